@@ -69,7 +69,6 @@ ALLOWED_LITERALS = {
     "sema/check_call.cc": ({"any", "int", "integer", "ptr", "text", "number", "void", "?"}, "the type words of signatures"),
     "sema/signature.cc": ({"..."}, "punctuation of the signature language"),
     "sema/check_access.cc": ({"rcu", "user"}, "BTF type tags of the kernel"),
-    "sema/pacing.cc": ({"hz", "ns"}, "the units that targets::CountedEvent names"),
 }
 STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
 

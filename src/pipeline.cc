@@ -7,7 +7,6 @@
 #include "sema/attach_mechanism.h"
 #include "sema/c_prologue.h"
 #include "sema/late_reads.h"
-#include "sema/pacing.h"
 #include "sema/sampling.h"
 #include "sema/scope.h"
 
@@ -37,7 +36,6 @@ std::optional<Understood> understand(ast::Script script, const Question& questio
   if (diags.has_errors()) return std::nullopt;
   sema::select_probes(made.typed, question.selection);
   sema::choose_mechanisms(made.typed, machine.environment);
-  sema::choose_pacing(made.typed);
   if (made.typed.config.has_budget()) sema::choose_sampling(made.typed);
   return made;
   // From here every name has one meaning, every type, target and attach mechanism is known, and the script is legal:

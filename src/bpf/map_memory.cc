@@ -17,10 +17,8 @@ uint64_t round_up(uint64_t value, uint64_t to) {
 
 uint64_t hash_bytes(const MapPlan& plan, uint32_t cpus) {
   const uint64_t buckets = kBucket * std::bit_ceil(uint64_t{std::max(plan.max_entries, 1u)});
-  if (plan.type == MapType::hash_of_maps) return kMap + buckets;
-  // What elements may take that are made when they are first stored counts from the start. Others have one for each CPU
-  // besides, for updates in place.
-  const bool is_plain = plan.type == MapType::hash && !(plan.flags & kMapNoPrealloc);
+  if (plan.flags & kMapNoPrealloc) return kMap + buckets;
+  const bool is_plain = plan.type == MapType::hash;  // has an element for each CPU besides, for updates in place
   const uint64_t elements = uint64_t{plan.max_entries} + (is_plain ? cpus : 0);
   return kMap + buckets + elements * element_bytes(plan, cpus) + (is_plain ? cpus * kPointer : 0);
 }

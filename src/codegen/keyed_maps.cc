@@ -13,8 +13,6 @@ namespace {
 
 constexpr uint64_t kMostValueBytes = 1 << 20;    // that the kernel takes for one value
 constexpr uint64_t kMostPaddedBytes = 64 << 20;  // of a map whose slots are on cache lines of their own
-constexpr uint64_t kLeastPacedBytes = 1 << 20;   // below, making all elements takes less than a millisecond
-constexpr uint64_t kMostPacedElement = 8192;     // the kernel's allocator has more only as pages in a row
 constexpr uint64_t kMostOwnBytes = 128 << 20;    // of a map with a slot for each processor
 
 struct Slots {
@@ -46,10 +44,7 @@ KeyedMap plan(const typed::ScriptMap& map, const typed::Config& config, uint32_t
     }
   }
   made.key_bytes = bpf::element_bytes(made.plan, possible_cpus);
-  if (map.updates.paced && made.plan.type == bpf::MapType::hash && made.bytes() >= kLeastPacedBytes &&
-      made.key_bytes <= kMostPacedElement)
-    made.plan.flags = bpf::kMapNoPrealloc;
-  if (map.updates.cleared) made.key_bytes *= 2;
+  if (map.cleared) made.key_bytes *= 2;
   return made;
 }
 

@@ -166,7 +166,7 @@ Operand MapAccess::weight() {
 void MapAccess::add_in_place(typed::MapIndex index, const Place& place, Operand value) {
   if (frame_.program.running.sampling) value = b_.mul(value, weight());
   // One program cannot interrupt itself on a CPU, so its own per-CPU value needs no lock.
-  if (frame_.module.script.maps[static_cast<size_t>(index)].updates.shared || shares_slots(frame_.module.map(index))) {
+  if (frame_.module.script.maps[static_cast<size_t>(index)].shared || shares_slots(frame_.module.map(index))) {
     b_.atomic_add(8, place.base, place.offset, value);
     return;
   }

@@ -181,7 +181,7 @@ bpf::ScriptMap Module::place_keyed(const typed::ScriptMap& map, uint64_t most_by
   }
   keyed.placed.map = bpf::MapId(bundle.maps.size());
   bundle.maps.push_back(keyed.plan);
-  if (map.updates.cleared) {
+  if (map.cleared) {
     keyed.placed.twin = {bpf::MapId(bundle.maps.size()), reserve_global(8, 8)};
     bundle.maps.push_back(std::move(keyed.plan));
   }

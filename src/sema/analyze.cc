@@ -302,16 +302,16 @@ class Analysis {
 
   void collect_maps(typed::Script& result) {
     for (const MapFacts& map : inference_.maps) {
-      typed::ScriptMap made{
-          map.name,
-          map.seen_keyed ? map.key.type : nullptr,
-          map.value.type,
-          {},
-          false,
-          map.first_use,
-          map.read && map.taken && !map.used_across_threads && !map.declaration,
-          map.declaration && map.declaration->owner != ast::MapOwner::script,
-          {is_shared(map), map.cleared, map.declaration && map.declaration->owner == ast::MapOwner::scope}};
+      typed::ScriptMap made{map.name,
+                            map.seen_keyed ? map.key.type : nullptr,
+                            map.value.type,
+                            {},
+                            false,
+                            map.first_use,
+                            map.read && map.taken && !map.used_across_threads && !map.declaration,
+                            map.declaration && map.declaration->hidden,
+                            is_shared(map),
+                            map.cleared};
       if (map.declaration) apply_declaration(*map.declaration, made);
       if (made.key && made.value && made.value->is_aggregate() && aggregate_value_size(made.value) > kMostPerCpuValue)
         diags_.add(kMapType, map.first_use,

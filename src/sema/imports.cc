@@ -88,7 +88,7 @@ class Importer {
       if (!seen_.insert(import.path).second) return;
       const size_t known = all.map_declarations.size();
       add_text(import.path, std::string(*text), import.path_span, all);
-      for (size_t i = known; i < all.map_declarations.size(); ++i) all.map_declarations[i].owner = ast::MapOwner::scry;
+      for (size_t i = known; i < all.map_declarations.size(); ++i) all.map_declarations[i].hidden = true;
       return;
     }
     const auto near = nearest_names(name, files_.library_names(), 1);

@@ -87,7 +87,7 @@ class Split {
 
   ast::MapDeclaration map() const {
     ast::MapDeclaration map = t_.map_declaration(map_, "hash", kMostCalls);
-    map.owner = ast::MapOwner::scry;
+    map.hidden = true;
     return map;
   }
 

@@ -18,7 +18,7 @@ using ast::TreeBuilder;
 
 constexpr const char* kCommandLine = "command line";  // the name of the source in messages
 constexpr const char* kFollowOption = "--follow";
-constexpr unsigned kMostProcesses = 65536;
+constexpr unsigned kMostProcesses = 32768;
 constexpr const char* kForkedMap = "@forked_by_scry";
 constexpr const char* kEndedMap = "@ended_by_scry";  // the kernel's number of a process -> ours
 constexpr size_t kLongestComm = 15;                  // TASK_COMM_LEN without the NUL
@@ -124,7 +124,7 @@ class Keeper {
     std::vector<ast::MapDeclaration> maps;
     for (const char* name : {kFollowedMap, kEndedMap, nested_ ? kForkedMap : nullptr})
       if (name) maps.push_back(t_.map_declaration(name, "hash", kMostProcesses));
-    for (ast::MapDeclaration& map : maps) map.owner = ast::MapOwner::scope;
+    for (ast::MapDeclaration& map : maps) map.hidden = true;
     return maps;
   }
 

@@ -253,11 +253,9 @@ struct ScriptMap {
   Span span;                            // first use
   bool per_thread = false;              // carries a value from one probe of a thread to the next (key `tid`), no more
   bool hidden = false;                  // scry's own: not printed at the end
-  struct {
-    bool shared = false;   // a program's own value is written by others, or by the receiver
-    bool cleared = false;  // emptied by clear() or zero() while programs run
-    bool paced = false;    // a new key comes so seldom that its element is made then (sema/pacing.h)
-  } updates = {};
+  bool shared = false;                  // a program's own value is written by others, or by the receiver
+  bool cleared = false;                 // emptied by clear() or zero() while programs run
+};
 };
 
 // One body for targets that share a program.

@@ -272,11 +272,6 @@ struct ConfigEntry {
   Span value_span;
   bool bare_word = false;
 };
-enum class MapOwner : uint8_t {
-  script,
-  scry,   // not printed
-  scope,  // the same, and paced, as typed::ScriptMap has it
-};
 struct MapDeclaration {
   Span span;
   std::string name;  // "@x"
@@ -284,7 +279,7 @@ struct MapDeclaration {
   Span map_type_span;
   uint64_t max_entries = 0;  // as written: 0 is not refused here
   Span max_entries_span;
-  MapOwner owner = MapOwner::script;
+  bool hidden = false;  // scry's own: not printed
 };
 struct MacroParameter {
   Span span;

@@ -101,7 +101,7 @@ class TreeBuilder {
     return probe;
   }
   MapDeclaration map_declaration(std::string name, std::string type, uint64_t entries) const {
-    return {place_, std::move(name), std::move(type), place_, entries, place_};
+    return {place_, std::move(name), std::move(type), place_, entries, place_, false};
   }
 
  private:

@@ -1,4 +1,4 @@
-# Every sample has a key of its own, in a map whose elements are made when they are stored: none is lost.
+# Every sample of a fast timer has a key of its own: none is lost.
 == args
 -q
 == script

@@ -27,10 +27,11 @@ constexpr OptionRow kProfileOptions[] = {
 };
 
 // There are no more stacks than samples: the map of a short run is small, and made in a moment. Timers that fire late
-// or early have room for as many again.
+// or early have room for as many again. Without a time, room for more stacks than a processor shows in a minute.
 unsigned most_stacks(uint64_t hz, uint64_t run_us) {
-  if (run_us == 0) return kUsualKeys;
+  constexpr uint64_t kOfProcessor = 4096;
   const auto processors = static_cast<uint64_t>(::sysconf(_SC_NPROCESSORS_CONF));
+  if (run_us == 0) return static_cast<unsigned>(std::min<uint64_t>(kOfProcessor * processors, kUsualKeys));
   const uint64_t seconds = std::min<uint64_t>(run_us / 1'000'000 + 1, kUsualKeys);
   return static_cast<unsigned>(std::min<uint64_t>(2 * hz * processors * seconds, kUsualKeys));
 }
