@@ -325,8 +325,7 @@ class Analysis {
       result.maps.push_back(std::move(made));
     }
     for (const auto& [name, declaration] : inference_.declarations)
-      if (declaration->owner == ast::MapOwner::script &&
-          std::ranges::find(inference_.maps, name, &MapFacts::name) == inference_.maps.end())
+      if (!declaration->hidden && std::ranges::find(inference_.maps, name, &MapFacts::name) == inference_.maps.end())
         diags_.add(kUnusedMap, declaration->span, "Unused map: " + name);
   }
 

@@ -256,7 +256,6 @@ struct ScriptMap {
   bool shared = false;                  // a program's own value is written by others, or by the receiver
   bool cleared = false;                 // emptied by clear() or zero() while programs run
 };
-};
 
 // One body for targets that share a program.
 // Whether the runs of a program on one processor can be distinguished (sema/attach_mechanism.h).
