@@ -153,12 +153,14 @@ struct EventField {
 
 // Actions of layouts that are never sent: their loss counters count something else, which is reported at exit. The
 // reads of user memory at a place that failed; the returns that a probe saw when the kernel could not follow another
-// one; the updates of a map, the layout's text, that were not stored: of any map, and of one that collects stacks.
+// one; calls of library functions within too many others; the updates of a map, the layout's text, that were not
+// stored: of any map, and of one that collects stacks.
 inline constexpr const char* kFailedReads = "failed_reads";
 inline constexpr const char* kDeepReturns = "deep_returns";
+inline constexpr const char* kDeepCalls = "deep_calls";
 inline constexpr const char* kNotStored = "not_stored";
 inline constexpr const char* kStacksNotStored = "stacks_not_stored";
-inline constexpr const char* kReportedAtExit[] = {kFailedReads, kDeepReturns, kNotStored, kStacksNotStored};
+inline constexpr const char* kReportedAtExit[] = {kFailedReads, kDeepReturns, kDeepCalls, kNotStored, kStacksNotStored};
 // The same for runs of a probe that were left out because it, or another of the script, ran on that CPU already.
 inline constexpr const char* kSkippedRuns = "skipped_runs";
 

@@ -75,6 +75,7 @@ std::span<const Builtin> internal_builtins() {
       {.name = bpf::kDeepReturns,
        .kind = BuiltinKind::internal,
        .receiving = {receive_count<kDeepReturnsText>, accepts_notice}},
+      {.name = bpf::kDeepCalls, .kind = BuiltinKind::internal, .receiving = {receive_count_only, accepts_notice}},
       {.name = bpf::kSkippedRuns, .kind = BuiltinKind::internal, .receiving = {receive_count_only, accepts_all}},
       {.name = bpf::kNotStored, .kind = BuiltinKind::internal, .receiving = {receive_count_only, accepts_notice}},
       {.name = bpf::kStacksNotStored, .kind = BuiltinKind::internal, .receiving = {receive_count_only, accepts_notice}},

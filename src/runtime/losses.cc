@@ -34,6 +34,7 @@ struct CountingAction {
 };
 constexpr CountingAction kCountingActions[] = {{bpf::kFailedReads, kReadsFailed, "user memory"},
                                                {bpf::kDeepReturns, kReturnsMissed, "the probe"},
+                                               {bpf::kDeepCalls, kCallsTooDeep, "library functions"},
                                                {bpf::kSkippedRuns, kRunsSkipped, "the probe"},
                                                {bpf::kNotStored, kMapFull, ""},
                                                {bpf::kStacksNotStored, kStacksFull, ""}};

@@ -7,10 +7,11 @@
 namespace scry {
 
 std::span<const LossKind* const> loss_kinds() {
-  static constexpr const LossKind* kKinds[] = {
-      &kRingFull,      &kRingLeft,      &kMapFull,         &kStacksFull,  &kStringCut,    &kStackCut,
-      &kReturnsMissed, &kReadsFailed,   &kRunsSkipped,     &kRunsRefused, &kHitsMissed,   &kProbeDetached,
-      &kSampled,       &kProcessorAway, &kCommandsDropped, &kFilesUnread, &kMappingsLost, &kPythonNamesLost};
+  static constexpr const LossKind* kKinds[] = {&kRingFull,      &kRingLeft,     &kMapFull,        &kStacksFull,
+                                               &kStringCut,     &kStackCut,     &kReturnsMissed,  &kCallsTooDeep,
+                                               &kReadsFailed,   &kRunsSkipped,  &kRunsRefused,    &kHitsMissed,
+                                               &kProbeDetached, &kSampled,      &kProcessorAway,  &kCommandsDropped,
+                                               &kFilesUnread,   &kMappingsLost, &kPythonNamesLost};
   return kKinds;
 }
 

@@ -60,6 +60,10 @@ inline constexpr LossKind kReturnsMissed{
     "returns_missed",
     "Returns of user functions that were seen with 64 pending in their thread: deeper ones are missing.", nullptr,
     "probe an outer function, or fewer returns: all return probes of a thread share the limit"};
+inline constexpr LossKind kCallsTooDeep{
+    "calls_too_deep", "Calls of library functions that were made within 32 others of their thread.",
+    "{count} calls of {of} are missing: they were made within 32 others of their thread",
+    "trace the inner functions alone (-e, -x), or count them: scry tool funccount"};
 inline constexpr LossKind kReadsFailed{
     "reads_failed", "Reads of user memory that is not resident, or not there: the value is empty or 0.", nullptr,
     "read the memory when the call returns, when it is resident; -k reports each failed read"};
