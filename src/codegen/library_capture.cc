@@ -191,8 +191,7 @@ void LibraryWriter::put_aside() {
   b.when(
       Compare::uge, depth, kMostFrames,
       [&] {
-        lowering_.records().count_loss(lowering_.module().add_layout(
-            {.action = bpf::kDeepCalls, .span = lowering_.program().span, .texts = {""}}));
+        lowering_.records().count_loss(lowering_.module().add_layout({.action = bpf::kDeepCalls, .texts = {""}}));
         lowering_.leave();
       },
       ir::Rare::target);

@@ -5,8 +5,8 @@ __attribute__((noinline)) int rec(int n) { return n > 1 ? rec(n - 1) + 1 : 1; }
 int main(int argc, char** argv) { return rec(atoi(argv[1])) == 0; }
 == run
 gcc -O0 -g -o rec rec.c
-"$SCRY" ltrace -q -x rec -c ./rec 33 2>&1 | awk '$NF == "rec" { print $(NF - 1) }'
-"$SCRY" ltrace -q -x rec -c ./rec 43 2>&1 | grep missing
+"$SCRY" ltrace -x rec -c ./rec 33 2>&1 | awk '$NF == "rec" { print $(NF - 1) }'
+"$SCRY" ltrace -x rec -c ./rec 43 2>&1 | grep missing
 == ready none
 == where host
 == stdout
