@@ -133,7 +133,7 @@ std::vector<Group> group_targets(const ast::Script& script, const Macros& macros
     const ast::Probe& probe = script.probes[number];
     std::vector<targets::Target>& targets = targets_of_probes[number];
     ContextUse& uses = uses_of_probes[number];
-    leave_out_refused(targets, uses.name, diags);
+    leave_out_refused(targets, uses.name, missing_policy, diags);
     const size_t first_group = groups.size();
     const bool wildcard = targets.size() > probe.attach_points.size();
     std::map<std::string, size_t> by_key;

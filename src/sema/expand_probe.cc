@@ -255,7 +255,8 @@ std::vector<std::vector<targets::Target>> expand_probes(const std::vector<ast::P
   return targets;
 }
 
-void leave_out_refused(std::vector<targets::Target>& targets, bool by_name, Diags& diags) {
+void leave_out_refused(std::vector<targets::Target>& targets, bool by_name, const std::string& missing_policy,
+                       Diags& diags) {
   const auto is_refused = [&](const targets::Target& target) {
     return target.as<targets::UserCode>() && !target.refusal.reason.empty() &&
            (by_name || target.link() == targets::LinkKind::single);
@@ -271,11 +272,12 @@ void leave_out_refused(std::vector<targets::Target>& targets, bool by_name, Diag
     }
     std::vector<std::string> names;
     for (auto target = kept; target != last; ++target) names.push_back(target->place().symbol);
-    diags
-        .add(probes::kNotTraceable, first->span,
-             fmt::format("{} of the functions that match cannot be probed by name; they are left out: {}", names.size(),
-                         fmt::join(names, ", ")))
-        .hint(kept->refusal.reason);
+    if (missing_kind(missing_policy))
+      diags
+          .add(probes::kNotTraceable, first->span,
+               fmt::format("{} of the functions that match cannot be probed by name; they are left out: {}",
+                           names.size(), fmt::join(names, ", ")))
+          .hint(kept->refusal.reason);
     first = targets.erase(kept, last);
   }
 }

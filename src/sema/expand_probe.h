@@ -21,6 +21,7 @@ std::vector<std::vector<targets::Target>> expand_probes(const std::vector<ast::P
 
 // Of the places that one pattern matches, those that cannot be probed one by one are left out with a warning, as long
 // as others are left. `by_name`: the body tells them apart, so that no link is shared.
-void leave_out_refused(std::vector<targets::Target>& targets, bool by_name, Diags& diags);
+void leave_out_refused(std::vector<targets::Target>& targets, bool by_name, const std::string& missing_policy,
+                       Diags& diags);
 
 }  // namespace scry::sema

@@ -42,12 +42,14 @@ TEST(BtfTable, finds_by_kind_and_whole_name) {
   const std::string bytes = blob.bytes();
   BtfTable table = parse(bytes);
 
-  EXPECT_EQ(table.find(BtfKind::structure, "file"), file);
-  EXPECT_EQ(table.find(BtfKind::typedef_, "file"), alias);
-  EXPECT_EQ(table.find(BtfKind::union_, "file"), std::nullopt);
-  EXPECT_EQ(table.find(BtfKind::structure, "fil"), std::nullopt);
-  EXPECT_EQ(table.find(BtfKind::structure, ""), std::nullopt);
-  EXPECT_EQ(table.find(BtfKind::structure, std::string_view("file\0", 5)), std::nullopt);
+  for (int asked = 0; asked < 300; ++asked) {  // after many questions by another way
+    EXPECT_EQ(table.find(BtfKind::structure, "file"), file);
+    EXPECT_EQ(table.find(BtfKind::typedef_, "file"), alias);
+    EXPECT_EQ(table.find(BtfKind::union_, "file"), std::nullopt);
+    EXPECT_EQ(table.find(BtfKind::structure, "fil"), std::nullopt);
+    EXPECT_EQ(table.find(BtfKind::structure, ""), std::nullopt);
+    EXPECT_EQ(table.find(BtfKind::structure, std::string_view("file\0", 5)), std::nullopt);
+  }
 }
 
 TEST(BtfTable, split_table_counts_on_from_its_base) {
