@@ -84,7 +84,9 @@ template <class Archive>
 void fields(Archive& ar, EventLayout& v) {
   ar.field(v.action), ar.field(v.span), ar.field(v.fields), ar.field(v.payload_size), ar.field(v.text);
   ar.field(v.numbers), ar.field(v.texts), ar.field(v.has_origin), ar.field(v.probe);
-  ar.field(v.is_control), ar.choice(v.takes, uint32_t(Taking::values) + 1), ar.field(v.is_timed);
+  auto takes = static_cast<uint8_t>(v.takes);  // checked by bundle_check.cc
+  ar.field(v.is_control), ar.field(takes), ar.field(v.is_timed);
+  v.takes = Taking(takes);
 }
 
 template <class Archive>

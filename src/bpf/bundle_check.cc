@@ -252,6 +252,7 @@ void Checker::check_layout(const EventLayout& layout) {
   }
   // Beside the loss counter there is room for a payload of 8 bytes; a time needs all of them.
   need(!layout.is_control || layout.payload_size <= 8, "a control event has too large a payload");
+  need(layout.takes <= Taking::values, "an event takes what no script takes");
   need(!layout.is_timed || layout.payload_size >= 8, "an event with a time has no room for it");
 }
 

@@ -20,7 +20,7 @@
 
 namespace scry::bpf {
 
-inline constexpr uint32_t kBundleVersion = 2;
+inline constexpr uint32_t kBundleVersion = 1;
 inline constexpr size_t kMostBundleBytes = 64u << 20;
 
 // Where a bundle was compiled.

@@ -93,7 +93,7 @@ TEST(BundleFile, is_refused_when_it_is_no_bundle_or_damaged) {
   EXPECT_EQ(refusal(damaged), "this bundle is damaged: its checksum is wrong");
   std::string newer = good;
   newer[8] = 9;
-  EXPECT_EQ(refusal(newer), "this bundle has version 9 of the format; this scry reads version 2");
+  EXPECT_EQ(refusal(newer), "this bundle has version 9 of the format; this scry reads version 1");
 }
 
 TEST(BundleFile, is_refused_with_an_index_that_leads_nowhere) {
