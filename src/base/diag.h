@@ -68,8 +68,8 @@ struct RenderOptions {
   bool color = false;
   bool show_ids = false;  // append " [id]" to each message line
   bool warnings = true;
-  bool places =
-      true;  // off: of a text that the reader has not written; there an error is all, without what follows from it
+  // Off: of a text that the reader has not written; there an error is all, without what follows from it.
+  bool places = true;
 };
 
 // All errors in the order found, then all warnings.

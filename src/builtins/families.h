@@ -96,7 +96,6 @@ void add_to_bucket(codegen::Lowering& lowering, typed::MapIndex map, const codeg
 
 // print(@x) followed by clear(@x) or zero(@x) of the same map becomes one step that takes the values: no event falls
 // between.
-bool fuse_print_and_clear(typed::Call& earlier, const typed::Call& later);
-bool fuse_print_and_zero(typed::Call& earlier, const typed::Call& later);
+bool fuse_print_and(Taking taking, typed::Call& earlier, const typed::Call& later);
 
 }  // namespace scry

@@ -150,14 +150,15 @@ void check_clear(CallCheck& check) {
   keep_map_and_key(check, *map, nullptr);
 }
 
-RValue lower_zero(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place*) {
-  lowering.map_event({.action = call.builtin->name, .span = expr.span, .numbers = {call.numbers[0]}}, Taking::values);
+template <Taking taking>
+RValue lower_taking(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place*) {
+  lowering.map_event({.action = call.builtin->name, .span = expr.span, .numbers = {call.numbers[0]}}, taking);
   return RValue::none(expr.type);
 }
 
-RValue lower_clear(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place*) {
-  lowering.map_event({.action = call.builtin->name, .span = expr.span, .numbers = {call.numbers[0]}}, Taking::entries);
-  return RValue::none(expr.type);
+template <Taking taking>
+bool absorb_print(typed::Call& earlier, const typed::Call& later) {
+  return fuse_print_and(taking, earlier, later);
 }
 
 void receive_taking(ActionHost& host, const bpf::EventLayout& layout, Bytes) {
@@ -174,8 +175,8 @@ std::span<const Builtin> map_builtins() {
        .example = "tracepoint:raw_syscalls:sys_enter { @ = count(); } interval:s:1 { print(@); clear(@); }",
        .checking = {.traits = {BuiltinTrait::every_run_counts, BuiltinTrait::hides_values},
                     .run = check_clear,
-                    .absorb = fuse_print_and_clear},
-       .lowering = {.value = lower_clear},
+                    .absorb = absorb_print<Taking::entries>},
+       .lowering = {.value = lower_taking<Taking::entries>},
        .receiving = {receive_taking, accepts_map<1>}},
       {.name = "delete",
        .signature = "(map: map|any, key?: any) -> bool",
@@ -209,8 +210,8 @@ std::span<const Builtin> map_builtins() {
        .example = "begin { @a[1] = 2; zero(@a); }",
        .checking = {.traits = {BuiltinTrait::every_run_counts, BuiltinTrait::hides_values},
                     .run = check_clear,
-                    .absorb = fuse_print_and_zero},
-       .lowering = {.value = lower_zero},
+                    .absorb = absorb_print<Taking::values>},
+       .lowering = {.value = lower_taking<Taking::values>},
        .receiving = {receive_taking, accepts_map<1>}},
   };
   return kTable;

@@ -265,22 +265,11 @@ void receive_exit(ActionHost& host, const bpf::EventLayout&, Bytes payload) {
 
 }  // namespace
 
-namespace {
-
 bool fuse_print_and(Taking taking, typed::Call& earlier, const typed::Call& later) {
   const bool prints_map = earlier.builtin->is(BuiltinTrait::prints_map) && !earlier.numbers.empty();
   if (!prints_map || later.numbers.empty() || earlier.numbers[0] != later.numbers[0]) return false;
-  earlier.takes = taking;
+  if (earlier.takes != Taking::entries) earlier.takes = taking;  // `print(@x); clear(@x); zero(@x)` clears
   return true;
-}
-
-}  // namespace
-
-bool fuse_print_and_clear(typed::Call& earlier, const typed::Call& later) {
-  return fuse_print_and(Taking::entries, earlier, later);
-}
-bool fuse_print_and_zero(typed::Call& earlier, const typed::Call& later) {
-  return fuse_print_and(Taking::values, earlier, later);
 }
 
 std::span<const Builtin> output_builtins() {

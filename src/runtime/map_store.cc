@@ -105,15 +105,16 @@ Result<void> MapStore::put_zeros(const bpf::ScriptMap& map, const RawEntries& en
 }
 
 Result<RawEntries> MapStore::take_of_twins(const bpf::ScriptMap& map, Taking taking, int64_t asked_ns) {
-  int64_t& switched_at = switched_at_[static_cast<size_t>(map.map)];
+  auto& [switched_at, emptied_at] = taken_at_[static_cast<size_t>(map.map)];
   const bool keeps_keys = taking == Taking::values;
-  if (asked_ns < switched_at) {
+  if (asked_ns < (keeps_keys ? switched_at : emptied_at)) {
     RawEntries entries = keeps_keys ? TRY(read_hash(map, descriptor(map), false)) : shape_of(map);
     std::ranges::fill(entries.values, std::byte{0});
     return entries;
   }
   const int first = descriptor(map);
   switched_at = clock_.boot_ns();
+  if (!keeps_keys) emptied_at = switched_at;
   globals_.store(map.twin->which, 1 - globals_.load(map.twin->which));
   TRY(kernel_.wait_for_programs());
   RawEntries entries = TRY(read_hash(map, first, true));

@@ -40,7 +40,7 @@ class MapStore {
   // `maps` by MapId.
   MapStore(const bpf::Bundle& bundle, KernelMaps& kernel, const std::vector<Fd>& maps, Globals& globals,
            const Clock& clock)
-      : bundle_(bundle), kernel_(kernel), maps_(maps), globals_(globals), clock_(clock), switched_at_(maps.size()) {}
+      : bundle_(bundle), kernel_(kernel), maps_(maps), globals_(globals), clock_(clock), taken_at_(maps.size()) {}
 
   // Taking removes what it returns: what was there when a program asked for it, `asked_ns` after boot. If that was
   // before the last time, it has been returned already, and there is nothing: taking a keyed map lasts some
@@ -75,7 +75,11 @@ class MapStore {
   const std::vector<Fd>& maps_;
   Globals& globals_;
   const Clock& clock_;
-  std::vector<int64_t> switched_at_;  // boot_ns, by MapId
+  struct Taken {  // boot_ns
+    int64_t switched = 0;
+    int64_t emptied = 0;  // the keys too
+  };
+  std::vector<Taken> taken_at_;  // by MapId
 };
 
 }  // namespace scry

@@ -176,6 +176,22 @@ TEST_F(MapStoreTest, takes_a_map_with_a_twin_by_switching_to_the_other) {
   ASSERT_TRUE(store().read(map, Taking::entries));
 }
 
+TEST_F(MapStoreTest, keys_that_zero_has_left_are_cleared_by_what_asked_before) {
+  bpf::ScriptMap map = hash(false);
+  map.twin = {hash(false).map, TestBundle::kFreeGlobals};
+  create();
+  MapStore maps_of_script = store();
+  clock.boot = 100;
+  ASSERT_TRUE(maps_of_script.read(map, Taking::values, 90));
+  EXPECT_EQ(word(0), 1u);
+  ASSERT_TRUE(maps_of_script.read(map, Taking::values, 99));
+  EXPECT_EQ(word(0), 1u);
+  ASSERT_TRUE(maps_of_script.read(map, Taking::entries, 91));
+  EXPECT_EQ(word(0), 0u);
+  EXPECT_EQ(maps_of_script.read(map, Taking::entries, 92)->count, 0u);
+  EXPECT_EQ(word(0), 0u);
+}
+
 TEST_F(MapStoreTest, a_map_is_not_taken_again_for_what_asked_before_it_was_taken) {
   bpf::ScriptMap map = hash(false);
   map.twin = {hash(false).map, TestBundle::kFreeGlobals};
