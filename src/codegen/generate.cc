@@ -36,6 +36,7 @@ class Generator {
       : module_(script, library, types, facts, limits) {}
 
   Generated run() {
+    programs_.reserve(module_.script.programs.size());  // to move a program would copy its functions
     for (const typed::Program& program : module_.script.programs) {
       const targets::Target& target = program.targets.front();
       if (target.link() == bpf::LinkKind::kprobe_session)

@@ -51,7 +51,7 @@ Functions::Functions(ElfFile& file, const DebugFolders& folders) : file_(file) {
   add(file.dynamic_symbols());
   take_problems(file);
   if (file.symbol_table().empty()) {
-    starts_ = FunctionStarts(file);
+    starts_.are_wanted = true;
     names_.mini = open_mini_debug_info(file, problems_);
     if (const auto path = find_debug_file(file, folders, problems_))
       if (auto separate = ElfFile::open(*path, ElfFile::Machines::i386_too)) names_.separate = std::move(*separate);
@@ -77,22 +77,36 @@ void Functions::add(const std::vector<Symbol>& symbols) {
     if (symbol.address != 0 && names_code(symbol)) by_address_.push_back(&symbol);
 }
 
-std::vector<Symbol> Functions::sorted_by_name() const {
-  std::vector<Symbol> functions;
+std::vector<const Symbol*> Functions::sorted_by_name(std::string_view beginning) const {
+  std::vector<const Symbol*> functions;
   for (const std::vector<Symbol>* table : names_.tables)
-    std::ranges::copy_if(*table, std::back_inserter(functions),
-                         [](const Symbol& symbol) { return symbol.address != 0 && is_function(symbol); });
-  std::stable_sort(functions.begin(), functions.end(), [](const Symbol& a, const Symbol& b) {
-    return std::tuple(a.name, a.address, !a.global) < std::tuple(b.name, b.address, !b.global);
-  });
-  const auto same_place = [](const Symbol& a, const Symbol& b) { return a.name == b.name && a.address == b.address; };
-  functions.erase(std::unique(functions.begin(), functions.end(), same_place), functions.end());
+    for (const Symbol& symbol : *table)
+      if (symbol.name.starts_with(beginning) && symbol.address != 0 && is_function(symbol))
+        functions.push_back(&symbol);
+  std::ranges::stable_sort(
+      functions, {}, [](const Symbol* symbol) { return std::tuple(symbol->name, symbol->address, !symbol->global); });
+  const auto place = [](const Symbol* symbol) { return std::tuple(symbol->name, symbol->address); };
+  const auto copies = std::ranges::unique(functions, {}, place);
+  functions.erase(copies.begin(), copies.end());
   return functions;
 }
 
 const std::vector<Symbol>& Functions::by_name() const {
-  std::call_once(by_name_.is_sorted, [this] { by_name_.symbols = sorted_by_name(); });
+  std::call_once(by_name_.is_sorted, [this] {
+    for (const Symbol* symbol : sorted_by_name("")) by_name_.symbols.push_back(*symbol);
+  });
   return by_name_.symbols;
+}
+
+std::vector<const Symbol*> Functions::beginning_with(std::string_view beginning) const {
+  constexpr uint32_t kMany = 64;  // searching all symbols so often takes as long as sorting them
+  if (by_name_.questions.fetch_add(1, std::memory_order_relaxed) < kMany) return sorted_by_name(beginning);
+  const std::vector<Symbol>& all = by_name();
+  std::vector<const Symbol*> found;
+  for (auto at = std::ranges::lower_bound(all, beginning, {}, &Symbol::name);
+       at != all.end() && at->name.starts_with(beginning); ++at)
+    found.push_back(&*at);
+  return found;
 }
 
 // A stub that a resolver serves calls a function of the file itself, which has the resolver's address.
@@ -138,14 +152,16 @@ bool Functions::names_code(const Symbol& symbol) const {
   return range_of(code_, symbol.address) != nullptr;
 }
 
-std::span<const Symbol> Functions::named(std::string_view name) const {
-  return std::ranges::equal_range(by_name(), name, {}, &Symbol::name);
+std::vector<const Symbol*> Functions::named(std::string_view name) const {
+  std::vector<const Symbol*> found = beginning_with(name);  // the shortest come first
+  found.erase(std::ranges::upper_bound(found, name, {}, &Symbol::name), found.end());
+  return found;
 }
 
 const Symbol* Functions::find(std::string_view name) const {
   const auto all = named(name);
   const auto global = std::ranges::find(all, true, &Symbol::global);
-  return all.empty() ? nullptr : global != all.end() ? &*global : &all.front();
+  return all.empty() ? nullptr : global != all.end() ? *global : all.front();
 }
 
 const Symbol* Functions::whole_of(std::string_view name) const {
@@ -159,11 +175,9 @@ const Symbol* Functions::whole_of(std::string_view name) const {
 std::vector<const Symbol*> Functions::clones_of(std::string_view name) const {
   constexpr std::string_view kChanges[] = {".constprop.", ".isra.", ".llvm.", ".lto_priv."};
   std::vector<const Symbol*> clones;
-  const std::vector<Symbol>& all = by_name();
-  for (auto at = std::ranges::lower_bound(all, name, {}, &Symbol::name); at != all.end() && at->name.starts_with(name);
-       ++at)
+  for (const Symbol* symbol : beginning_with(name))
     for (std::string_view change : kChanges)
-      if (at->name.substr(name.size()).starts_with(change) && !is_part(at->name)) clones.push_back(&*at);
+      if (symbol->name.substr(name.size()).starts_with(change) && !is_part(symbol->name)) clones.push_back(symbol);
   return clones;
 }
 
@@ -203,7 +217,9 @@ const Symbol* Functions::containing(uint64_t address) const {
 }
 
 std::optional<uint64_t> Functions::start_of_unnamed(uint64_t address) const {
-  return range_of(code_, address) ? starts_.before(address) : std::nullopt;
+  if (!starts_.are_wanted || !range_of(code_, address)) return std::nullopt;
+  std::call_once(starts_.is_read, [this] { starts_.table = FunctionStarts(file_); });
+  return starts_.table.before(address);
 }
 
 std::vector<Symbol> find_symbols(ElfFile& file, const DebugFolders& folders, std::string_view name) {

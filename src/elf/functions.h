@@ -1,16 +1,17 @@
 // Functions: the functions of one file by name and by address, from every table that has any: .symtab, .dynsym, mini
 // debug information, the separate debug file. Addresses are virtual addresses of the file.
 //
-// Tables are read when it is made, and sorted once; a look-up by name or address is a binary search. A profile, which
-// needs addresses only, pays 8 bytes a function beyond the tables of the file: the order of names is made when it is
-// first asked for. Tested by src/symbols/target_files_test.cc.
+// Tables are read when it is made, and sorted by addresses. A profile, which needs addresses only, pays 8 bytes a
+// function beyond the tables of the file: the order of names is made for those who want all of them, and for those who
+// ask for many names one by one. A few names are searched for in the tables. Tested by
+// src/symbols/target_files_test.cc.
 #pragma once
 
+#include <atomic>
 #include <deque>
 #include <memory>
 #include <mutex>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,8 +33,8 @@ class Functions {
   bool empty() const { return by_name().empty(); }
   // Sorted by name, then by address: several functions may have one name, the static ones of different source files.
   const std::vector<Symbol>& by_name() const;
-  std::span<const Symbol> named(std::string_view name) const;
-  const Symbol* find(std::string_view name) const;  // one of them, a global one if there is any
+  std::vector<const Symbol*> named(std::string_view name) const;  // by their addresses
+  const Symbol* find(std::string_view name) const;                // one of them, a global one if there is any
   // Those whose name fits a glob pattern; parts of functions never do: names with ".part.", and cold parts.
   std::vector<const Symbol*> matching(std::string_view pattern) const;
   // Those whose C++ name fits: with a parameter list when the pattern has a parenthesis, else without. No parts either.
@@ -56,7 +57,8 @@ class Functions {
   void add(const std::vector<Symbol>& symbols);
   void add_stubs();
   void add_go_functions(const ElfFile& file);
-  std::vector<Symbol> sorted_by_name() const;
+  std::vector<const Symbol*> sorted_by_name(std::string_view beginning) const;
+  std::vector<const Symbol*> beginning_with(std::string_view beginning) const;
   bool names_code(const Symbol& symbol) const;
   bool is_part(std::string_view name) const;
 
@@ -71,10 +73,16 @@ class Functions {
   struct ByName {
     std::once_flag is_sorted;
     std::vector<Symbol> symbols;
+    std::atomic<uint32_t> questions = 0;
   };
   mutable ByName by_name_;
   std::vector<const Symbol*> by_address_;
-  FunctionStarts starts_;  // of a file without symbols of its own
+  struct Starts {
+    bool are_wanted = false;  // a file without symbols of its own
+    std::once_flag is_read;
+    FunctionStarts table;
+  };
+  mutable Starts starts_;
   std::vector<std::string> problems_;
 };
 

@@ -80,9 +80,9 @@ class FileTargets {
     const auto symbols = file_.functions().named(written_.function);
     if (symbols.size() > 1 && written_.offset) {
       std::vector<std::string> addresses;
-      for (const symbols::Symbol& symbol : symbols)
+      for (const symbols::Symbol* symbol : symbols)
         addresses.push_back(
-            fmt::format("{}:{}:{:#x}", provider_.name(), found_.shown, symbol.address + written_.offset));
+            fmt::format("{}:{}:{:#x}", provider_.name(), found_.shown, symbol->address + written_.offset));
       diags
           .add(kProbePart, point_.span,
                fmt::format("{} functions of {} are called {}: an offset may mean any of them", symbols.size(),
@@ -90,7 +90,7 @@ class FileTargets {
           .hint(fmt::format("probe an address: {}", fmt::join(addresses, ", ")));
       return;
     }
-    for (const symbols::Symbol& symbol : symbols) out.push_back(by_shared_link(at_function(symbol), environment_));
+    for (const symbols::Symbol* symbol : symbols) out.push_back(by_shared_link(at_function(*symbol), environment_));
     warn_of_chosen(symbols, written_, found_, file_.functions(), provider_, point_, diags);
     if (!symbols.empty()) warn_of_clones(written_, found_, file_.functions(), provider_, point_, diags);
   }

@@ -123,9 +123,9 @@ void warn_of_clones(const UserPoint& written, const symbols::FoundFile& found, c
       .hint(fmt::format("probe the copies too (their arguments may differ): {}", list_clones(clones, found, provider)));
 }
 
-void warn_of_chosen(std::span<const symbols::Symbol> symbols, const UserPoint& written, const symbols::FoundFile& found,
-                    const symbols::Functions& functions, const Provider& provider, const ast::AttachPoint& point,
-                    Diags& diags) {
+void warn_of_chosen(std::span<const symbols::Symbol* const> symbols, const UserPoint& written,
+                    const symbols::FoundFile& found, const symbols::Functions& functions, const Provider& provider,
+                    const ast::AttachPoint& point, Diags& diags) {
   if (std::ranges::find(symbols, STT_GNU_IFUNC, &symbols::Symbol::type) == symbols.end()) return;
   Diag& diag =
       diags.add(kChosenFunction, point.span,

@@ -17,8 +17,8 @@ void warn_of_clones(const UserPoint& written, const symbols::FoundFile& found, c
                     const Provider& provider, const ast::AttachPoint& point, Diags& diags);
 
 // It only chooses the function that is called by its name.
-void warn_of_chosen(std::span<const symbols::Symbol> symbols, const UserPoint& written, const symbols::FoundFile& found,
-                    const symbols::Functions& functions, const Provider& provider, const ast::AttachPoint& point,
-                    Diags& diags);
+void warn_of_chosen(std::span<const symbols::Symbol* const> symbols, const UserPoint& written,
+                    const symbols::FoundFile& found, const symbols::Functions& functions, const Provider& provider,
+                    const ast::AttachPoint& point, Diags& diags);
 
 }  // namespace scry::probes

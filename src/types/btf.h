@@ -128,8 +128,11 @@ class Btf : public StructSource {
   std::string name_;
   Btf* base_ = nullptr;
   std::unordered_map<std::string, std::optional<uint32_t>> found_;  // key: kind, name
-  std::vector<std::string_view> raw_tracepoints_;                   // btf_trace_*, sorted, once asked for
   std::unordered_map<uint32_t, uint32_t> alignments_;               // of structures, by id
+  struct {
+    uint32_t questions = 0;
+    std::vector<std::string_view> names;  // btf_trace_*, sorted, made when many were asked for
+  } raw_tracepoints_;
 };
 
 }  // namespace scry

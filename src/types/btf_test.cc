@@ -179,8 +179,10 @@ TEST_F(BtfTest, raw_tracepoints_drop_the_data_pointer_and_borrow_names) {
   EXPECT_EQ(signal->parameters[0].name, "sig");
   EXPECT_EQ(other->parameters[0].name, "arg0");
   EXPECT_FALSE(btf().raw_tracepoint("none", pool));
-  EXPECT_TRUE(btf().has_raw_tracepoint("signal") && btf().has_raw_tracepoint("other"));
-  EXPECT_FALSE(btf().has_raw_tracepoint("sig") || btf().has_raw_tracepoint("none"));
+  for (int asked = 0; asked < 10; ++asked) {  // after many questions by another way
+    EXPECT_TRUE(btf().has_raw_tracepoint("signal") && btf().has_raw_tracepoint("other"));
+    EXPECT_FALSE(btf().has_raw_tracepoint("sig") || btf().has_raw_tracepoint("none"));
+  }
 }
 
 TEST_F(BtfTest, variables_know_their_section) {

@@ -233,8 +233,12 @@ std::optional<BtfPrototype> Btf::function(std::string_view name, TypePool& pool)
 }
 
 bool Btf::has_raw_tracepoint(std::string_view event) {
-  if (raw_tracepoints_.empty()) raw_tracepoints_ = names(BtfKind::typedef_, std::string(kTracepointPrefix) + "*");
-  return std::ranges::binary_search(raw_tracepoints_, std::string(kTracepointPrefix).append(event));
+  constexpr uint32_t kMany = 16;  // searching all strings so often takes as long as walking over the types
+  const std::string name = std::string(kTracepointPrefix).append(event);
+  if (++raw_tracepoints_.questions <= kMany) return !table_.string_offsets(name).empty();  // no other thing has it
+  if (raw_tracepoints_.names.empty())
+    raw_tracepoints_.names = names(BtfKind::typedef_, std::string(kTracepointPrefix) + "*");
+  return std::ranges::binary_search(raw_tracepoints_.names, name);
 }
 
 // The kernel defines `typedef void (*btf_trace_NAME)(void *__data, ...)` for each event: it has the types without
