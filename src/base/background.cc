@@ -4,6 +4,7 @@
 #include <signal.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <deque>
 
 #include "base/foreign_limits.h"
@@ -49,13 +50,14 @@ bool start_thread(std::function<void()> work) {
     return nullptr;
   };
   pthread_t thread{};
-  const bool started = ::pthread_create(&thread, nullptr, run, owned.get()) == 0;
-  if (started) {
+  const int error = ::pthread_create(&thread, nullptr, run, owned.get());
+  if (error == 0) {
     owned.release();
     ::pthread_detach(thread);
   }
   ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
-  return started;
+  errno = error;
+  return error == 0;
 }
 
 Background::Background(const Clock& clock) : clock_(clock) {

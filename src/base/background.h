@@ -23,7 +23,8 @@ namespace scry {
 // The last of the real-time signals: tells threads to give up rights (kernel/confinement.h).
 inline constexpr int kOrderSignal = 64;
 
-// Whether a thread of its own does `work`. No other signal is ever delivered to the thread, and its end is not awaited.
+// Whether a thread of its own does `work`; else errno says why not. No other signal is ever delivered to the thread,
+// and its end is not awaited.
 bool start_thread(std::function<void()> work);
 
 // The result of a job, now or later. Empty: no job was started.

@@ -11,6 +11,7 @@
 #include <span>
 #include <string_view>
 #include <type_traits>
+#include <vector>
 
 namespace scry {
 
@@ -63,6 +64,13 @@ class ByteReader {
   Bytes bytes_;
   size_t position_ = 0;
 };
+
+template <class T>
+requires std::is_trivially_copyable_v<T>
+void append_bytes(std::vector<std::byte>& to, const T& value) {
+  const Bytes bytes = std::as_bytes(std::span(&value, 1));
+  to.insert(to.end(), bytes.begin(), bytes.end());
+}
 
 // Reads an unsigned little-endian integer of 1, 2, 4 or 8 bytes at the start of `bytes`; missing bytes read as zero.
 inline uint64_t read_uint(Bytes bytes, size_t size) {

@@ -10,26 +10,14 @@
 
 #include <atomic>
 #include <cerrno>
-#include <charconv>
-#include <cstdlib>
 #include <ctime>
-#include <optional>
 
 #include "base/clock.h"
 #include "base/foreign_limits.h"
+#include "base/invoking_user.h"
 
 namespace scry {
 namespace {
-
-// The user who called sudo; nullopt: scry was not started by sudo.
-std::optional<uid_t> sudo_user() {
-  const char* text = ::geteuid() == 0 ? std::getenv("SUDO_UID") : nullptr;
-  const std::string_view number = text ? text : "";
-  uid_t user = 0;
-  const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), user);
-  if (error != std::errc() || end != number.data() + number.size()) return std::nullopt;
-  return user;
-}
 
 int look_flags(ForeignFile::Links links) {
   return O_PATH | O_CLOEXEC | (links == ForeignFile::Links::refuse ? O_NOFOLLOW : 0);
@@ -38,7 +26,8 @@ int look_flags(ForeignFile::Links links) {
 }  // namespace
 
 bool is_trusted_user(uid_t user) {
-  return user == 0 || user == ::getuid() || user == sudo_user();
+  const Account* caller = invoking_user();
+  return user == 0 || user == ::getuid() || (caller && user == caller->user);
 }
 
 bool ForeignFile::is_ours() const {

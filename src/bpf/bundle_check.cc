@@ -107,14 +107,14 @@ void Checker::check_maps() {
     need(map.inner_value_size <= kMostKeyBytes && (map.inner_value_size > 0) == (map.type == MapType::hash_of_maps),
          "a map of maps does not say what these hold");
     need(map.initial.size() <= map.value_size, "a map begins with more than it holds");
-    need(is_text(map.name), "the name of a map is no name");
+    need(is_text(map.name), "the name of a map is too long or has a NUL");
   }
   if (!exists(b_.globals, b_.maps.size()) || !exists(b_.ring, b_.maps.size())) return need(false, "it has no ring");
   const MapPlan &globals = b_.maps[size_t(b_.globals)], &ring = b_.maps[size_t(b_.ring)];
   const bool mapped = globals.type == MapType::array && globals.max_entries == 1 && (globals.flags & kMapMmapable);
   need(mapped, "its globals are not one element of an array");
   need(ring.type == MapType::ringbuf && ring.max_entries >= kSmallestRing && std::has_single_bit(ring.max_entries),
-       "its ring is none");
+       "its ring buffer is not a ring buffer map of a power of two bytes");
   check_shared_maps();
   need(cpus() > 0, "it does not say for how many processors it was compiled");
   globals_ = globals.value_size;
@@ -148,23 +148,23 @@ void Checker::check_shared_maps() {
     return plan.type == type && plan.key_size == key_bytes && plan.value_size == value_bytes;
   };
   need(!b_.stopped_processes || is(*b_.stopped_processes, MapType::hash, 4, 4),
-       "the map of the processes that it stops is none");
+       "its map of stopped processes has the wrong type or sizes");
   if (!b_.unwind) return;
   need(is(b_.unwind->tables, MapType::hash_of_maps, sizeof(unwind::Key), 4) &&
            is(b_.unwind->asked, MapType::hash, sizeof(unwind::Key), 1) &&
            is(b_.unwind->requests, MapType::ringbuf, 0, 0) &&
            is(b_.unwind->stops, MapType::percpu_array, 4, unwind::kStopBytes) &&
            b_.maps[size_t(b_.unwind->tables)].inner_value_size == unwind::kElementBytes,
-       "the maps of its walks of user stacks are none");
+       "the maps for walks of user stacks have the wrong type or sizes");
   if (const auto& python = b_.unwind->python)
     need(is(python->builds, MapType::array, 4, sizeof(unwind::PythonBuild)) && is(python->known, MapType::hash, 8, 1) &&
              is(python->codes, MapType::ringbuf, 0, 0),
-         "the maps of its walks of Python frames are none");
+         "the maps for walks of Python frames have the wrong type or sizes");
 }
 
 void Checker::check_program(const ProgramPlan& program) {
   const size_t count = program.insns.size();
-  need(is_text(program.name) && is_text(program.attach_to), "the name of a program is no name");
+  need(is_text(program.name) && is_text(program.attach_to), "the name of a program is too long or has a NUL");
   need(count > 0 && count <= kMostInstructions, "a program is empty, or too long");
   need(!program.functions.empty() && program.functions.front().insn == 0, "a program has no entry");
   uint32_t last = 0;
@@ -233,9 +233,11 @@ void Checker::check_plans() {
     need(exists(special.program, b_.programs.size()) && is_text(special.name), "a special probe has no program");
   for (const AttachPlan& plan : b_.attachments) {
     need(exists(plan.program, b_.programs.size()), "a probe has no program");
-    need(is_text(plan.provider) && is_text(plan.name) && is_text(plan.event), "the name of a probe is no name");
+    need(is_text(plan.provider) && is_text(plan.name) && is_text(plan.event),
+         "the name of a probe is too long or has a NUL");
     need(is_place(plan.span), "a probe lies in no source text");
-    for (const CodePlace& place : plan.places) need(is_text(place.symbol), "the name of a function is no name");
+    for (const CodePlace& place : plan.places)
+      need(is_text(place.symbol), "the name of a function is too long or has a NUL");
   }
 }
 
@@ -304,20 +306,20 @@ void Checker::check_script_map(const ScriptMap& map) {
 }
 
 void Checker::check_texts() {
-  need(is_text(b_.license), "its license is none");
+  need(is_text(b_.license), "its license is too long or has a NUL");
   for (const auto* names : {&b_.kernel_names, &b_.place_symbols, &b_.cgroup_filters})
-    for (const std::string& name : *names) need(is_text(name), "a name is none");
+    for (const std::string& name : *names) need(is_text(name), "a name is too long or has a NUL");
   for (const MachineNumber& number : b_.numbers) {
     const bool has_field = number.kind == MachineNumber::Kind::kernel_field;
     need(!has_field || !number.path.empty(), "a field of the kernel has no name");
     need(number.kind != MachineNumber::Kind::tracepoint_field || number.path.size() == 1,
          "a field of a tracepoint has no name");
-    need(is_text(number.owner) && is_text(number.module), "a name is none");
+    need(is_text(number.owner) && is_text(number.module), "a name is too long or has a NUL");
   }
   const auto is_word = [this](std::initializer_list<std::string_view> words) {
     return std::ranges::find(words, b_.settings.missing_probes) != words.end();
   };
-  need(is_word({"error", "warn", "ignore"}), "its setting missing_probes is none");
+  need(is_word({"error", "warn", "ignore"}), "its setting missing_probes is not error, warn or ignore");
 }
 
 }  // namespace

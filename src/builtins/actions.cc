@@ -109,7 +109,7 @@ void receive_system(ActionHost& host, const bpf::EventLayout& layout, Bytes payl
   const auto output = host.run_command(formatted(host, layout, payload));
   if (!output && output.error().code == ECANCELED) return;  // dropped, which is reported at the end
   if (!output) return host.log_error(output.error().message());
-  if (output->status != 0)  // docs/language.md 9 has an errno there, though none is set
+  if (output->status != 0)  // bpftrace prints an errno there, though none is set
     return host.log_error(fmt::format("command exited with code {} ({})", output->status, strerror(0)));
   if (output->cut) host.log_warning("The output of a command of system() was cut.");
   host.show({.kind = Event::Kind::system, .text = output->text});

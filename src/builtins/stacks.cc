@@ -220,7 +220,7 @@ RValue lower_unwound(Lowering& lowering, const typed::Expr& expr, const typed::C
   b.store(4, place.base, place.offset + 8, b.lshr(own_task_ids(lowering), 32));
   ir::Reg origin = b.copy(program);
   if (!of_python)
-    for (const auto& [fact, bit] : {std::pair(stack.is_behind_call, UserPlace::kBehindCall),
+    for (const auto& [fact, bit] : {std::pair(stack.is_after_call, UserPlace::kAfterCall),
                                     {stack.lacks_table, UserPlace::kNoTable},
                                     {stack.is_cut, UserPlace::kCut}})
       origin = b.or_(origin, b.mul(fact, static_cast<int32_t>(bit)));

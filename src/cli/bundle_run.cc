@@ -202,7 +202,7 @@ void warn_of_breakpoints(const bpf::Bundle& bundle, const sema::TraceScope& scop
                           probe->name, reason));
 }
 
-// The same in words, where it is not counted.
+// Warns of names that are missing for reasons that no loss counter covers.
 void report_missing_names(SystemSymbolizer& symbolizer, RunLog& log) {
   if (symbolizer.user()->misses_names())
     log.warning(

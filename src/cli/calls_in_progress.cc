@@ -5,7 +5,6 @@
 
 #include <charconv>
 #include <ctime>
-#include <filesystem>
 #include <optional>
 
 #include "base/clock.h"
@@ -62,9 +61,7 @@ std::vector<TracedThread> threads_of(const std::vector<int>& processes, bool fol
       continue;
     }
     walk_process_tree(root, [&](int pid) {
-      std::error_code ended;
-      for (const auto& thread : std::filesystem::directory_iterator(fmt::format("/proc/{}/task", pid), ended))
-        threads.push_back({pid, std::atoi(thread.path().filename().c_str())});
+      for (const int tid : scry::threads_of(pid)) threads.push_back({pid, tid});
       return true;
     });
   }

@@ -18,8 +18,8 @@ bool interrupts(std::string_view function) {
 
 }  // namespace
 
-SymbolName SystemSymbolizer::kernel_symbol(uint64_t address, bool behind_call) {
-  const auto found = kernel_.find(address - (behind_call ? 1 : 0));
+SymbolName SystemSymbolizer::kernel_symbol(uint64_t address, bool after_call) {
+  const auto found = kernel_.find(address - (after_call ? 1 : 0));
   if (!found) return {};
   return {.name = std::string(found->name),
           .offset = address - found->address,
@@ -34,7 +34,7 @@ SymbolName SystemSymbolizer::user_symbol(uint64_t address, UserPlace place) {
   if (!user_ || place.pid == 0) return {};
   refresh();
   const symbols::UserSymbol found =
-      user_->find(static_cast<int>(place.pid), address, {place.program(), place.behind_call, place.is_of_past});
+      user_->find(static_cast<int>(place.pid), address, {place.program(), place.after_call, place.is_of_past});
   SymbolName name{.name = demangles ? symbols::demangle(found.name) : found.name,
                   .offset = found.offset,
                   .module = found.module,

@@ -47,7 +47,7 @@ class SystemSymbolizer final : public Symbolizer {
   uint64_t lost_mappings() const { return lost_mappings_; }
   uint64_t locked_bytes() const { return mappings_ ? mappings_->locked_bytes() : 0; }
 
-  SymbolName kernel_symbol(uint64_t address, bool behind_call) override;
+  SymbolName kernel_symbol(uint64_t address, bool after_call) override;
   SymbolName user_symbol(uint64_t address, UserPlace place) override;
   SymbolName python_frame(uint64_t frame) override;
   void refresh() override;

@@ -10,19 +10,11 @@
 #include <cstring>
 
 #include "base/fd.h"
-#include "kernel/text_file.h"
+#include "kernel/process_tree.h"
 #include "runtime/call_filter.h"
 
 namespace scry::cli {
 namespace {
-
-// The process that a thread belongs to; 0: there is no such thread.
-int process_of(int thread) {
-  const auto status = read_text_file(fmt::format("/proc/{}/status", thread));
-  constexpr std::string_view kGroup = "\nTgid:\t";
-  const size_t at = status ? status->find(kGroup) : std::string::npos;
-  return at == std::string::npos ? 0 : std::atoi(status->c_str() + at + kGroup.size());
-}
 
 Result<> check_pid(int pid) {
   Fd process(static_cast<int>(syscall(SYS_pidfd_open, pid, 0)));
@@ -33,7 +25,7 @@ Result<> check_pid(int pid) {
     return fail(0, fmt::format("process {} has ended", pid),
                 "it is a zombie: its parent has not asked yet how it ended");
   }
-  if (const int owner = process_of(pid); owner && owner != pid)
+  if (const int owner = process_of_thread(pid); owner && owner != pid)
     return fail(
         fmt::format("{0} is a thread of process {1}: use -p {1} and the predicate /tid == {0}/, or --by thread "
                     "with scry profile and its like",
@@ -53,7 +45,7 @@ Result<> check_processes(const sema::TraceScope& scope) {
 
 std::string refused_thread(const sema::TraceScope& scope) {
   for (const int pid : scope.processes)
-    if (const int owner = process_of(pid); owner && owner != pid)
+    if (const int owner = process_of_thread(pid); owner && owner != pid)
       return fmt::format(
           "ERROR: {0} is a thread of process {1}, and -p takes processes\n"
           "HINT: -f -p {1} shows all its threads; -ff -o FILE -p {1} writes the calls of this one to FILE.{0}\n",

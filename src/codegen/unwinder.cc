@@ -35,21 +35,21 @@ bpf::MapId add_map(Module& module, bpf::MapPlan plan) {
 
 const bpf::UnwindMaps& unwind_maps(Module& module) {
   if (module.bundle.unwind) return *module.bundle.unwind;
-  constexpr uint32_t kMostTables = 8192, kRequestBytes = 1 << 16;
+  constexpr uint32_t kRequestBytes = 1 << 16;
   const auto add = [&module](bpf::MapPlan plan) { return add_map(module, std::move(plan)); };
   bpf::UnwindMaps maps;
   maps.tables = add({.name = "unwind_tables",
                      .type = bpf::MapType::hash_of_maps,
                      .key_size = sizeof(unwind::Key),
                      .value_size = 4,
-                     .max_entries = kMostTables,
+                     .max_entries = unwind::kMostTables,
                      .flags = bpf::kMapNoPrealloc,
                      .inner_value_size = unwind::kElementBytes});
   maps.asked = add({.name = "unwind_asked",
                     .type = bpf::MapType::hash,
                     .key_size = sizeof(unwind::Key),
                     .value_size = 1,
-                    .max_entries = kMostTables});
+                    .max_entries = unwind::kMostTables});
   maps.requests = add({.name = "unwind_requests",
                        .type = bpf::MapType::ringbuf,
                        .key_size = 0,
@@ -148,11 +148,11 @@ void find_pending_returns(Builder& b, MappingLookup& mappings, const WalkState& 
 
 // A task that is in a system call has its number beside its registers (orig_ax of struct pt_regs), one that was
 // interrupted has -1. After a system call the code is that of the byte before: it may be the last of a function.
-void note_what_is_behind(Builder& b, const WalkState& state, bool is_return, Reg is_behind_call) {
+void note_what_is_behind(Builder& b, const WalkState& state, bool is_return, Reg is_after_call) {
   constexpr int32_t kCallNumber = kRegisters + 8 * (unwind::rdi + 1);
   const auto look_back = [&] {
     state.set(kLookBack, 1);
-    b.copy_to(is_behind_call, 1);
+    b.copy_to(is_after_call, 1);
   };
   state.set(kLookBack, 0);
   if (is_return) return look_back();
@@ -209,7 +209,7 @@ UnwoundStack unwind_user_stack(Lowering& lowering, const Place& frames, const Un
         Compare::ne, code, kUserCode, [&] { b.copy_to(count, fallback()); },
         [&] {
           start_at_registers(state);
-          note_what_is_behind(b, state, options.is_return, stack.is_behind_call);
+          note_what_is_behind(b, state, options.is_return, stack.is_after_call);
           const Reg frame = b.frame_address(b.slot(8));
           b.store(8, frame, 0, state.address(0));
           b.helper(HelperId::loop, {int64_t{native_options.most_frames} + 1, b.function_address(step), frame, 0});

@@ -32,7 +32,7 @@ struct UnwoundStack {
   ir::Reg count;  // of frames
   // 1: yes. The first address is after a call or a system call; a file without a table was met; max_stack_frames was
   // reached.
-  ir::Reg is_behind_call, lacks_table, is_cut;
+  ir::Reg is_after_call, lacks_table, is_cut;
 };
 
 // Writes the addresses of frames to `frames`, which lies in scratch memory and holds zeros.

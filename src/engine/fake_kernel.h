@@ -22,6 +22,7 @@ class FakeKernel : public VmEngine {
   std::function<std::optional<Error>(const bpf::MapPlan&)> refuse_map;
   std::function<std::optional<Error>(const ProgramLoad&)> refuse_program;
   std::function<std::optional<Error>(const VmAttachment&)> refuse_attachment;
+  std::optional<Error> refused_run;  // of every program that is told to run
   uint64_t missed_per_link = 0;
 
   std::vector<std::shared_ptr<VmProgram>> loaded;  // so far, in order
@@ -35,6 +36,10 @@ class FakeKernel : public VmEngine {
     Fd program = TRY(VmEngine::load_program(load));
     loaded.push_back(TRY(program_of(program.get())));
     return program;
+  }
+  Result<uint32_t> run_program(int program, uint32_t repeat, uint32_t* duration_ns) override {
+    if (refused_run) return std::unexpected(*refused_run);
+    return VmEngine::run_program(program, repeat, duration_ns);
   }
   uint64_t missed_hits(int) override { return missed_per_link; }
 

@@ -9,16 +9,16 @@
 
 #include <atomic>
 #include <cerrno>
-#include <charconv>
 #include <cstdint>
 #include <ctime>
-#include <filesystem>
 #include <set>
-#include <string>
+#include <vector>
 
 #include "base/background.h"
+#include "base/clock.h"
 #include "base/invoking_user.h"
 #include "kernel/loop_calls.h"
+#include "kernel/process_tree.h"
 #include "kernel/system_call.h"
 
 namespace scry {
@@ -49,28 +49,23 @@ void on_order(int) {
 }
 
 std::set<int> other_threads() {
-  std::set<int> threads;
-  std::error_code ended;
-  for (const auto& entry : std::filesystem::directory_iterator("/proc/self/task", ended)) {
-    const std::string name = entry.path().filename();
-    int tid = 0;
-    std::from_chars(name.data(), name.data() + name.size(), tid);
-    if (tid != ::gettid()) threads.insert(tid);
-  }
+  const std::vector<int> all = threads_of(::getpid());
+  std::set<int> threads(all.begin(), all.end());
+  threads.erase(::gettid());
   return threads;
 }
 
-// A thread that has ended meanwhile never answers: after this time it is not waited for.
-bool wait_for(sem_t& obeyed) {
-  constexpr long kPatienceNs = 100'000'000;
-  timespec until = {};
-  ::clock_gettime(CLOCK_REALTIME, &until);
-  until.tv_nsec += kPatienceNs;
-  until.tv_sec += until.tv_nsec / 1'000'000'000;
-  until.tv_nsec %= 1'000'000'000;
-  int result;
-  while ((result = ::sem_timedwait(&obeyed, &until)) != 0 && errno == EINTR) continue;
-  return result == 0;
+// A thread that has ended meanwhile never answers; one that reads from a slow disk takes its time.
+bool wait_for(sem_t& obeyed, int tid) {
+  constexpr int64_t kLookNs = 100'000'000, kLooks = 100;
+  for (int64_t look = 0; look < kLooks; ++look) {
+    const int64_t until = SystemClock().monotonic_ns() + kLookNs;
+    const timespec time{until / 1'000'000'000, until % 1'000'000'000};
+    int result;
+    while ((result = ::sem_clockwait(&obeyed, CLOCK_MONOTONIC, &time)) != 0 && errno == EINTR) continue;
+    if (result == 0 || !other_threads().contains(tid)) return true;
+  }
+  return false;
 }
 
 // A thread may start another one before the order reaches it: until all that there are have obeyed.
@@ -82,7 +77,7 @@ bool order_other_threads(Order& order) {
       if (!obeyed.insert(tid).second) continue;
       is_new = true;
       if (::syscall(SYS_tgkill, ::getpid(), tid, kOrderSignal) != 0) continue;  // it has ended
-      if (!wait_for(order.obeyed) && other_threads().contains(tid)) return false;
+      if (!wait_for(order.obeyed, tid)) return false;
     }
   }
   return true;
@@ -91,7 +86,9 @@ bool order_other_threads(Order& order) {
 }  // namespace
 
 Result<> confine(CapabilitySet kept) {
-  Order order{.kept = kept, .user = invoking_user()};
+  static Order order;  // a thread may read it late
+  order.kept = kept;
+  order.user = invoking_user();
   ::sem_init(&order.obeyed, 0, 0);
   g_order = &order;
   struct sigaction action = {}, before = {};
@@ -102,6 +99,7 @@ Result<> confine(CapabilitySet kept) {
   const bool all = order_other_threads(order);
   const bool own = obey(order);
   const int error = errno;
+  if (!all) before.sa_handler = SIG_IGN;  // an order that comes late ends nothing
   ::sigaction(kOrderSignal, &before, nullptr);
   g_order = nullptr;
   if (!all || !own || order.failures > 0)

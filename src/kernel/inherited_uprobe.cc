@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <charconv>
-#include <filesystem>
+#include <iterator>
 #include <set>
 
 #include "kernel/process_tree.h"
@@ -27,10 +27,7 @@ std::set<int> threads_of_trees(const std::vector<int>& roots) {
   const int tracer = ::getppid();  // whoever follows what it descends from does not trace itself
   for (const int root : roots)
     walk_process_tree(root, [&](int pid) {
-      std::error_code gone;
-      std::filesystem::directory_iterator task(fmt::format("/proc/{}/task", pid), gone);
-      for (; pid != tracer && !gone && task != std::filesystem::directory_iterator(); task.increment(gone))
-        threads.insert(std::atoi(task->path().filename().c_str()));
+      if (pid != tracer) std::ranges::copy(threads_of(pid), std::inserter(threads, threads.end()));
       return true;
     });
   return threads;

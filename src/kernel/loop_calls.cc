@@ -270,9 +270,9 @@ Result<> allow_loop_calls_only() {
   if (!kCallsAreKnown) return {};
   std::vector<sock_filter> code = loop_filter();
   const sock_fprog program{static_cast<uint16_t>(code.size()), code.data()};
-  if (::syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &program) == 0 || errno == ENOSYS ||
-      errno == EINVAL)
-    return {};
+  const long result = ::syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &program);
+  if (result > 0) return fail(0, "install a filter of system calls on every thread");
+  if (result == 0 || errno == ENOSYS || errno == EINVAL) return {};
   return fail(errno, "install a filter of system calls");
 }
 

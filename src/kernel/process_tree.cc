@@ -4,11 +4,14 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <filesystem>
+#include <cstdlib>
 #include <fstream>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
+
+#include "base/folder.h"
 
 namespace scry {
 
@@ -18,28 +21,41 @@ void walk_process_tree(int root, const std::function<bool(int pid)>& found) {
   std::set<int> known{root};
   for (size_t i = 0; i < all.size(); ++i) {
     if (!found(all[i])) return;
-    // Its threads may end while they are walked: that ends the walk, and is no error.
-    std::error_code gone;
-    std::filesystem::directory_iterator task(fmt::format("/proc/{}/task", all[i]), gone);
-    for (; !gone && task != std::filesystem::directory_iterator(); task.increment(gone)) {
-      std::ifstream children(task->path() / "children");
+    for (const int tid : threads_of(all[i])) {
+      std::ifstream children(fmt::format("/proc/{}/task/{}/children", all[i], tid));
       for (int child; children >> child;)
         if (child != self && known.insert(child).second) all.push_back(child);
     }
   }
 }
 
+std::vector<int> threads_of(int pid) {
+  std::vector<int> threads;
+  for (const std::string& name : list_folder(fmt::format("/proc/{}/task", pid)))
+    threads.push_back(std::atoi(name.c_str()));
+  return threads;
+}
+
 namespace {
 
-// 0: there is no such process, or its parent is in another PID namespace.
-int parent_of(int pid) {
+// A number of /proc/PID/status; 0: there is no such process.
+int read_status(int pid, std::string_view field) {
   std::ifstream status(fmt::format("/proc/{}/status", pid));
   for (std::string word; status >> word;)
-    if (int parent = 0; word == "PPid:" && status >> parent) return parent;
+    if (int number = 0; word == field && status >> number) return number;
   return 0;
 }
 
+// 0: there is no such process, or its parent is in another PID namespace.
+int parent_of(int pid) {
+  return read_status(pid, "PPid:");
+}
+
 }  // namespace
+
+int process_of_thread(int tid) {
+  return read_status(tid, "Tgid:");
+}
 
 bool descends_from(const std::vector<int>& processes) {
   for (int pid = ::getpid(); pid > 0; pid = parent_of(pid))

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 
+#include <algorithm>
 #include <cerrno>
 
 #include "base/fd.h"
@@ -14,7 +15,7 @@ Result<std::string> read_text_file(const std::string& path, size_t limit) {
   std::string text;
   char buffer[4096];
   while (text.size() < limit) {
-    const ssize_t count = read(fd.get(), buffer, sizeof buffer);
+    const ssize_t count = read(fd.get(), buffer, std::min(sizeof buffer, limit - text.size()));
     if (count < 0 && errno == EINTR) continue;
     if (count == 0 || (count < 0 && errno == EAGAIN)) break;
     if (count < 0) return fail(errno, "read " + path);

@@ -1,5 +1,4 @@
-// What it takes to reach a program at a breakpoint in user code, of which the kernel's counters of run times know
-// nothing.
+// The cost of breakpoints in user code, of which the kernel's counters of run times know nothing.
 #pragma once
 
 #include <cstdint>

@@ -21,10 +21,10 @@ struct Engine {
 
 struct Attached {
   std::vector<Fd> links;
-  std::vector<bpf::ProgramId> programs;  // of each link
-  std::vector<int> iterators;            // those of the links that are read to the end of their objects
-  std::vector<std::string> pinned;       // files of pinned iterators, which remain
-  // Those of one program, which are no longer among the links.
+  std::vector<bpf::ProgramId> programs;  // parallel to links: the program of each
+  std::vector<int> iterators;            // descriptors of the links that scry itself reads to the end
+  std::vector<std::string> pinned;       // files of pinned iterators; they outlive the run
+  // Removes the links of one program and returns them.
   std::vector<Fd> take_links(bpf::ProgramId program);
   uint64_t probes = 0;  // of "Attached N probes"; begin and end are not among them
 };

@@ -1,32 +1,31 @@
 #include "runtime/call_counts.h"
 
-#include <fmt/format.h>
+#include <poll.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <cstdlib>
-#include <string_view>
+#include <cerrno>
 
-#include "kernel/text_file.h"
+#include "kernel/process_tree.h"
 
 namespace scry {
 namespace {
 
+// The kernel looks for the thread before it asks who may send signals to it.
 bool is_thread_of(uint32_t process, uint32_t tid) {
-  return ::syscall(SYS_tgkill, process, tid, 0) == 0;
+  return ::syscall(SYS_tgkill, process, tid, 0) == 0 || errno == EPERM;
 }
 
 bool is_alive(const Fd& pidfd) {
-  return ::syscall(SYS_pidfd_send_signal, pidfd.get(), 0, nullptr, 0) == 0;
+  pollfd end{pidfd.get(), POLLIN, 0};
+  return ::poll(&end, 1, 0) == 0;
 }
 
-// By /proc; a thread that cannot be found there counts as a process of its own.
+// A thread that cannot be found counts as a process of its own.
 uint32_t read_process_of(uint32_t tid) {
-  constexpr std::string_view kGroup = "\nTgid:\t";
-  const auto status = read_text_file(fmt::format("/proc/{}/status", tid));
-  const size_t at = status ? status->find(kGroup) : std::string::npos;
-  return at == std::string::npos ? tid : uint32_t(std::strtoul(status->c_str() + at + kGroup.size(), nullptr, 10));
+  const int process = process_of_thread(static_cast<int>(tid));
+  return process > 0 ? static_cast<uint32_t>(process) : tid;
 }
 
 }  // namespace

@@ -27,6 +27,7 @@
 #include <vector>
 
 #include "base/access.h"
+#include "base/clock.h"
 #include "base/invoking_user.h"
 #include "base/text.h"
 #include "runtime/interpreter.h"
@@ -140,9 +141,7 @@ constexpr uint64_t kFilterRight = uint64_t{1} << CAP_SYS_ADMIN;
 }
 
 int64_t monotonic_ms() {
-  timespec now = {};
-  ::clock_gettime(CLOCK_MONOTONIC, &now);
-  return int64_t{now.tv_sec} * 1000 + now.tv_nsec / 1'000'000;
+  return SystemClock().monotonic_ns() / 1'000'000;
 }
 
 // Until the process has ended, the time is over, or a signal comes that ends the run; the signal stays pending.

@@ -101,13 +101,14 @@ bool Commands::wait(int file, int process) {
   return false;
 }
 
-// Until the shell has ended, or nothing can write any more. A process that the command left in the background keeps its
-// end of the pipe: what it writes later is not waited for.
+// Until the shell has ended. A process that the command left in the background keeps its end of the pipe: what it
+// writes later is not waited for.
 bool Commands::read_output(Running& command) {
   while (wait(command.pipe, command.process.get())) {
     pollfd shell{command.process.get(), POLLIN, 0};
     const bool ended = ::poll(&shell, 1, 0) == 1;
-    if (!read_available(command.pipe, command.output) || ended) return true;
+    if (command.pipe >= 0 && !read_available(command.pipe, command.output)) command.pipe = -1;  // all have closed it
+    if (ended) return true;
   }
   return false;
 }
@@ -128,10 +129,15 @@ Result<CommandOutput> Commands::run(const std::string& text) {
   if (const int code = spawn_shell(text, theirs.get(), command.shell)) return fail(code, "run /bin/sh");
   theirs.reset();  // the command alone can write
   command.process = Fd(static_cast<int>(::syscall(SYS_pidfd_open, command.shell, 0)));
+  const int error = errno;
   ::fcntl(ours.get(), F_SETFL, O_NONBLOCK);
-  if (!read_output(command)) end(command);
+  if (!command.process)
+    signal_tree(command.shell, SIGKILL);
+  else if (!read_output(command))
+    end(command);
   int status = 0;
   while (::waitpid(command.shell, &status, 0) < 0 && errno == EINTR) continue;
+  if (!command.process) return fail(error, "wait for a command of system()");
   command.output.status = WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
   return std::move(command.output);
 }

@@ -1,5 +1,5 @@
 // What actions do outside of the tracer: commands of system(), run by the shell, and files of cat(). The event loop
-// waits for both (docs/language.md 9), but never longer than a moment once the run is to end.
+// waits for both (docs/language.md 7.10), but never longer than a moment once the run is to end.
 //
 // The command has the tracer's standard input and environment. It starts with no signal blocked and none ignored,
 // whatever the session has taken for itself (signals.h), so that Ctrl-C ends it. What it writes is kept up to a limit;

@@ -58,6 +58,15 @@ TEST(Commands, kill_one_that_ignores_the_signal) {
   EXPECT_LT(run.elapsed_ms(), 6 * Commands::kGraceMs);
 }
 
+TEST(Commands, kill_one_that_has_closed_its_output) {
+  InterruptedRun run;
+  run.send_later(SIGINT, 50);
+  const Result<CommandOutput> output = run.commands.run("trap '' TERM INT; exec >&- 2>&-; while :; do sleep 1; done");
+  ASSERT_TRUE(output);
+  EXPECT_EQ(output->status, 128 + SIGKILL);
+  EXPECT_LT(run.elapsed_ms(), 6 * Commands::kGraceMs);
+}
+
 TEST(Commands, that_are_short_still_end_by_themselves) {
   InterruptedRun run;
   run.send_later(SIGINT, 20);

@@ -70,8 +70,10 @@ Result<CostMeter> CostMeter::start(const bpf::Bundle& bundle, KernelObserver& ke
 
 CostMeter::Reading CostMeter::read() const {
   Reading reading{.at_ns = clock_->monotonic_ns(), .programs = {}};
-  for (const Fd& program : *programs_)
-    reading.programs.push_back(kernel_->program_stats(program.get()).value_or(ProgramStats{}));
+  for (size_t i = 0; i < programs_->size(); ++i) {
+    const ProgramStats before = i < last_.programs.size() ? last_.programs[i] : ProgramStats{};
+    reading.programs.push_back(kernel_->program_stats((*programs_)[i].get()).value_or(before));
+  }
   return reading;
 }
 

@@ -8,7 +8,7 @@
 // is found when the longest sleep ends.
 //
 // The loop is one poll(2) over the few descriptors that matter; no end waits for an interval
-// (design.md, decision 8). Losses are looked at ten times a second, output is flushed whenever a round is done.
+// (docs/decisions/0003-poll.md). Losses are looked at ten times a second, output is flushed whenever a round is done.
 #pragma once
 
 #include <functional>
@@ -76,7 +76,8 @@ struct LoopDescriptors {
   std::vector<Fd> processes;  // pidfds
   int output = -1;            // the write end that the results go to
   int timer = -1;             // ends a wait; `receive_late` sees to what is due
-  // Asked when the child and the processes have ended: whom to wait for besides, as pidfds; none: the run ends.
+  // Called once the child and the processes have ended; returns pidfds of further processes to wait for. Empty: the run
+  // ends.
   std::function<std::vector<Fd>()> more = [] { return std::vector<Fd>(); };
   RunEnd end = RunEnd::process_ended;  // when all have ended that are waited for
 };

@@ -217,12 +217,10 @@ Result<void> EventHandler::take(size_t index, Taking taking) {
 }
 
 Result<std::string> EventHandler::read_file(const std::string& path, size_t most) {
-  std::string text = TRY(outside_.commands.read([path, most] {
+  return outside_.commands.read([path, most] {
     const AsInvokingUser as_user;
     return read_text_file(path, most);
-  }));
-  if (text.size() > most) text.resize(most);
-  return text;
+  });
 }
 Result<CommandOutput> EventHandler::run_command(const std::string& command) {
   return outside_.commands.run(command);

@@ -4,8 +4,6 @@
 #include <sys/resource.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 
 namespace scry {
 namespace {
@@ -30,11 +28,16 @@ void raise_limits(const bpf::Bundle& bundle, uint32_t cpus, RunLog& log) {
   const rlim_t needed = descriptors_needed(bundle, cpus);
   const rlim_t wanted = needed + kNamingDescriptors;
   if (::getrlimit(RLIMIT_NOFILE, &files) != 0 || files.rlim_cur >= wanted) return;
-  const bool is_enough = files.rlim_cur >= needed;
-  files.rlim_max = std::max(files.rlim_max, needed);
-  files.rlim_cur = std::min(wanted, files.rlim_max);
-  if (::setrlimit(RLIMIT_NOFILE, &files) != 0 && !is_enough)
-    log.warning(fmt::format("Cannot raise the number of open files to {}: {}", needed, std::strerror(errno)));
+  const rlim_t hard = std::max(files.rlim_max, needed);
+  const rlimit raised{std::min(wanted, hard), hard};
+  if (::setrlimit(RLIMIT_NOFILE, &raised) == 0) return;
+  files.rlim_cur = std::min(wanted, files.rlim_max);  // without CAP_SYS_RESOURCE
+  const bool may_open = ::setrlimit(RLIMIT_NOFILE, &files) == 0;
+  if (!may_open || files.rlim_cur < needed)
+    log.warning(
+        fmt::format("Cannot open more than {} files at once, of {} that this script may need: raise the hard limit "
+                    "(ulimit -Hn)",
+                    files.rlim_cur, needed));
 }
 
 }  // namespace scry

@@ -1,4 +1,4 @@
-// Limits: what the process may have open at once, raised to what a bundle needs (docs/language.md 14).
+// Limits: what the process may have open at once, raised to what a bundle needs.
 #pragma once
 
 #include "bpf/bundle.h"

@@ -1,4 +1,4 @@
-// What a run ends with whose output could not be written.
+// How a run ends when its output could not be written.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// Refusal: the message about a program that the verifier refuses (docs/language.md 8.7).
+// Refusal: the message about a program that the verifier refuses (docs/troubleshooting.md).
 //
 // The verifier's log names the last instruction it looked at and ends with its reason; the program's line info turns
 // the instruction into a place in the script. What the verifier wrote is data of unknown shape: anything unexpected

@@ -1,5 +1,5 @@
-// RunMeters: what a run looks at beside its events: its own cost for --cost, for a budget, for a warning, and the
-// processors. Tested by the parts' own tests.
+// RunMeters: what a run measures besides its events: the cost of its programs (--cost, --max-overhead, the warning of
+// 5 %) and which processors are online. Tested by the parts' own tests.
 #pragma once
 
 #include <optional>

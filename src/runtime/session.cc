@@ -318,7 +318,7 @@ Result<int> Session::finish() {
   s.drain();  // what was queued when the run ended; after an exit it is only thrown away
   s.path->handler.commands().take_time();
   s.path->handler.forget_exit(true);
-  TRY(s.run_specials(When::end));
+  const Result<void> ended = s.run_specials(When::end);
   s.drain();
   s.report_total_losses();
   s.watched.meters.report(s.log, sent_by_programs(s.bundle, *s.path));
@@ -330,6 +330,7 @@ Result<int> Session::finish() {
   s.watched.meters.add_losses(losses);
   const bool has_lost = report_losses(*s.path, std::move(losses), s.whole.sources, {s.sink, s.out, s.log});
   TRY(printed);
+  TRY(ended);
   s.sink.end();
   s.out.flush();
   const auto failure = TRY(output_failure(s.out, s.end == RunEnd::output_closed));

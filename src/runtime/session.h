@@ -31,7 +31,7 @@
 
 namespace scry {
 
-// docs/language.md 11: printed as a line when all probes are attached; empty: nothing is.
+// Printed as a line when all probes are attached; empty: nothing is.
 struct ReadyLine {
   std::string text;
   int fd = 1;  // stdout, also with -o; what iterators show goes there too

@@ -82,6 +82,15 @@ TEST_F(SessionTest, prints_every_map_in_bytewise_name_order) {
   EXPECT_EQ(stdout_text(), "\n\n@A: 22\n@a[2]: 8\n@a[1]: 9\n@b: 11\n");
 }
 
+TEST_F(SessionTest, prints_the_maps_where_the_end_program_cannot_run) {
+  b.script_map({.name = "@b", .value = b.types.uint64(), .offset = TestBundle::kFreeGlobals});
+  b.begin(b.program("begin_1").set_global(TestBundle::kFreeGlobals, 1).set_global(TestBundle::kFreeGlobals + 8, 11));
+  b.end(b.program("end_1"));
+  before_loop = [&] { kernel.refused_run = Error{EPERM, "run the program"}; };
+  EXPECT_NE(run(), 0);
+  EXPECT_EQ(stdout_text(), "\n\n@b: 11\n");
+}
+
 TEST_F(SessionTest, keeps_the_two_newlines_when_maps_are_not_to_be_printed) {
   options.print_maps_on_exit = false;
   b.script_map({.name = "@b", .value = b.types.uint64(), .offset = TestBundle::kFreeGlobals});

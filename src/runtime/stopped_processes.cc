@@ -15,6 +15,7 @@
 #include <climits>
 #include <cstring>
 
+#include "base/clock.h"
 #include "base/invoking_user.h"
 #include "kernel/guardian.h"
 
@@ -31,9 +32,7 @@ constexpr int64_t kNsPerSecond = 1'000'000'000;
 constexpr uint64_t kShortestNs = 1'000'000;
 
 int64_t now_ns() {
-  timespec now{};
-  ::clock_gettime(CLOCK_MONOTONIC, &now);
-  return now.tv_sec * kNsPerSecond + now.tv_nsec;
+  return SystemClock().monotonic_ns();
 }
 
 // Everything below runs in a copy of a process that may have had several threads: no libc that allocates or locks.
@@ -93,9 +92,10 @@ Result<std::unique_ptr<StoppedProcesses>> StoppedProcesses::start(int map, Kerne
   return std::unique_ptr<StoppedProcesses>(new StoppedProcesses(map, kernel, std::move(ours), pid, std::move(timer)));
 }
 
-void StoppedProcesses::resume(uint32_t pid) {
-  [[maybe_unused]] const auto removed = kernel_.remove(map_, &pid);
+bool StoppedProcesses::resume(uint32_t pid) {
+  const auto removed = kernel_.remove(map_, &pid);
   continue_process(pid);
+  return removed.has_value();
 }
 
 void StoppedProcesses::resume_later(uint32_t pid, uint64_t after_ns) {
@@ -125,12 +125,11 @@ void StoppedProcesses::set_timer() {
 
 StoppedProcesses::~StoppedProcesses() {
   uint32_t pid = 0;
-  for (;;) {
-    const auto found = kernel_.next_key(map_, nullptr, &pid);
-    if (!found || !*found) break;
-    resume(pid);
-  }
-  [[maybe_unused]] const ssize_t sent = ::send(line_.get(), &kDone, 1, MSG_NOSIGNAL);
+  const auto has_next = [&] { return kernel_.next_key(map_, nullptr, &pid).value_or(false); };
+  bool done = true;
+  while (done && has_next()) done = resume(pid);
+  if (done) (void)!::send(line_.get(), &kDone, 1, MSG_NOSIGNAL);
+  line_.reset();  // what is left is the guardian's
   while (::waitpid(guardian_, nullptr, 0) < 0 && errno == EINTR) continue;
 }
 

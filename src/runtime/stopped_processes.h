@@ -26,7 +26,7 @@ class StoppedProcesses {
   ~StoppedProcesses();  // lets all of them go on
   StoppedProcesses(const StoppedProcesses&) = delete;
 
-  void resume(uint32_t pid);
+  bool resume(uint32_t pid);  // whether it is noted no more
   // Of several times for a process the last counts.
   void resume_later(uint32_t pid, uint64_t after_ns);
   // Lets those go on whose time is over. timer() can be read when there may be some.

@@ -26,6 +26,7 @@ struct TamperEntry {
 struct TamperFailures {
   std::atomic<uint64_t> pokes = 0;  // memory of the program that could not be written
   std::atomic<uint64_t> exits = 0;  // ends of calls that could not be waited for
+  std::atomic<uint64_t> signals = 0;
 };
 
 class TamperLog {

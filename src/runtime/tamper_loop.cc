@@ -101,7 +101,8 @@ void TamperLoop::enter(Pending pending) {
   if (!calls_.waits(pending.call.id)) return;
   pending.poked = poke(pending, rule.enter.pokes);
   // The wait for the answer is not interrupted by it: the call is entered with the signal pending.
-  if (rule.signal != 0) ::syscall(SYS_tgkill, pending.process, pending.call.tid, rule.signal);
+  if (rule.signal != 0 && ::syscall(SYS_tgkill, pending.process, pending.call.tid, rule.signal) != 0)
+    ++log_.failures().signals;
   if (rule.acts_at_exit()) return begin_exit(pending);
   if (rule.result && poke(pending, rule.exit.pokes)) pending.poked = true;
   log(pending, bit(syscalls::kDelayed, rule.is_delayed()) | bit(syscalls::kInjected, rule.result.has_value()) |

@@ -14,6 +14,7 @@
 
 #include "base/invoking_user.h"
 #include "kernel/guardian.h"
+#include "kernel/privileges.h"
 #include "runtime/child.h"
 #include "runtime/tamper_loop.h"
 
@@ -23,7 +24,8 @@ namespace {
 [[noreturn]] void serve(TamperChoice choice, int listener, int line, TamperLog& log) {
   constexpr int kLine = kGuardianFd, kListener = kGuardianFd + 1;
   become_guardian("tamper-guardian", {line, listener});
-  keep_capabilities(uint64_t{1} << CAP_SYS_PTRACE);  // threads that wait at the end of their call, and their memory
+  // Threads that wait at the end of their call, and their memory; signals to a command of another user.
+  keep_capabilities(capability_set(CAP_SYS_PTRACE) | capability_set(CAP_KILL));
   sigset_t ended;
   sigemptyset(&ended);
   sigaddset(&ended, SIGCHLD);
@@ -75,6 +77,8 @@ std::vector<std::string> Tamperer::failures() {
         fmt::format("The ends of {} calls could not be waited for (delay_exit=, poke_exit=): another process "
                     "traces the thread",
                     count));
+  if (const uint64_t count = log_.failures().signals; count > 0)
+    texts.push_back(fmt::format("{} signals could not be sent (signal=)", count));
   int status = 0;
   if (process_ > 0 && ::waitpid(process_, &status, WNOHANG) == process_ && WIFSIGNALED(status))
     texts.push_back(

@@ -12,8 +12,8 @@ namespace scry {
 
 struct TracedProcesses {
   std::vector<int> pids;  // -p
-  // Asked when those and the command have ended: the processes that they have started, of which some may have ended
-  // too; none: the run ends. null: it is not asked.
+  // Called once `pids` and the command have ended; returns the processes that they started, some of which may have
+  // ended too. An empty list ends the run. Null: the run ends at once.
   std::function<std::vector<int>(const Loaded&)> others;
 };
 

@@ -17,12 +17,6 @@ Key file_key(Key key) {
   return key;
 }
 
-template <class T>
-void append(std::vector<std::byte>& to, const T& value) {
-  const auto bytes = std::as_bytes(std::span(&value, 1));
-  to.insert(to.end(), bytes.begin(), bytes.end());
-}
-
 // For files without call-frame information, and parts without rows.
 TablePart nothing_known(uint32_t part) {
   unwind::Element directory{.base = 0};
@@ -37,11 +31,11 @@ Fd duplicate(const std::vector<Fd>& maps, bpf::MapId id) {
 }  // namespace
 
 UnwindStore::UnwindStore(const bpf::UnwindMaps& plan, const std::vector<Fd>& maps, KernelMaps& kernel,
-                         PythonCodes* python, uint64_t most_bytes)
+                         PythonCodes* python, Room room)
     : tables_(duplicate(maps, plan.tables)),
       asked_(duplicate(maps, plan.asked)),
       python_{plan.python ? duplicate(maps, plan.python->builds) : Fd(), python},
-      most_bytes_(most_bytes),
+      room_(room),
       kernel_(&kernel) {}
 
 void UnwindStore::end() {
@@ -61,13 +55,13 @@ void UnwindStore::forget_request(const Key& key) {
 
 UnwindStore::Size UnwindStore::size() {
   const std::lock_guard lock(mutex_);
-  return {known_.size(), bytes()};
+  return all();
 }
 
-uint64_t UnwindStore::bytes() const {
-  uint64_t sum = 0;
-  for (const auto& [key, file] : known_) sum += file.bytes;
-  return sum;
+UnwindStore::Size UnwindStore::all() const {
+  Size size{.files = known_.size(), .refused = files_.refused};
+  for (const auto& [key, file] : known_) size.parts += file.parts.size(), size.bytes += file.bytes;
+  return size;
 }
 
 void UnwindStore::add_empty_part(const Key& key) {
@@ -88,7 +82,7 @@ Result<Fd> UnwindStore::make_array(const TablePart& part) {
   constexpr uint32_t kAtOnce = 64;  // 256 KiB, which are copied
   for (uint32_t first = 0; first < count; first += kAtOnce) {
     KernelMaps::Elements elements{.count = std::min(kAtOnce, count - first)};
-    for (uint32_t i = 0; i < elements.count; ++i) append(elements.keys, first + i);
+    for (uint32_t i = 0; i < elements.count; ++i) append_bytes(elements.keys, first + i);
     const auto bytes = std::as_bytes(std::span(part.elements).subspan(first, elements.count));
     elements.values.assign(bytes.begin(), bytes.end());
     TRY(kernel_->update_all(array.get(), elements));
@@ -105,52 +99,68 @@ uint32_t UnwindStore::add_build(const unwind::PythonBuild& build) {
   return python_.count = number;
 }
 
-// In one step: storing into a map of maps waits for the programs that run.
+void UnwindStore::collect(UnwindFile made, Batch& batch) {
+  std::vector<TablePart>& parts = made.table.parts;
+  if (std::ranges::find(parts, made.key.part, &TablePart::part) == parts.end())
+    parts.push_back(nothing_known(made.key.part));
+  File file{.number = ++files_.added};
+  const uint32_t build = made.python ? add_build(*made.python) : 0;
+  for (TablePart& part : parts) {
+    if (!part.elements.empty()) part.elements.front().rules = build;  // of the directory
+    auto array = make_array(part);
+    if (!array) continue;  // no memory: walks end there
+    Key key = made.key;
+    key.part = part.part;
+    append_bytes(batch.elements.keys, key);
+    append_bytes(batch.elements.values, array->get());
+    ++batch.elements.count;
+    batch.arrays.push_back(*std::move(array));
+    file.parts.push_back(part.part);
+    file.bytes += part.elements.size() * sizeof(unwind::Element);
+  }
+  batch.size.parts += file.parts.size();
+  batch.size.bytes += file.bytes;
+  batch.files.emplace_back(file_key(made.key), std::move(file));
+}
+
 void UnwindStore::add(std::vector<UnwindFile> files) {
   const std::lock_guard lock(mutex_);
   if (!kernel_) return;
-  KernelMaps::Elements elements;
-  std::vector<Fd> arrays;
-  for (UnwindFile& made : files) {
-    std::vector<TablePart>& parts = made.table.parts;
-    if (std::ranges::find(parts, made.key.part, &TablePart::part) == parts.end())
-      parts.push_back(nothing_known(made.key.part));
-    File& file = known_[file_key(made.key)];
-    file.number = ++added_;
-    const uint32_t build = made.python ? add_build(*made.python) : 0;
-    for (TablePart& part : parts) {
-      if (!part.elements.empty()) part.elements.front().rules = build;  // of the directory
-      auto array = make_array(part);
-      if (!array) continue;  // no memory: walks end there
-      Key key = made.key;
-      key.part = part.part;
-      append(elements.keys, key);
-      append(elements.values, array->get());
-      ++elements.count;
-      arrays.push_back(*std::move(array));
-      file.parts.push_back(part.part);
-      file.bytes += part.elements.size() * sizeof(unwind::Element);
-    }
+  Batch batch;
+  for (UnwindFile& made : files) collect(std::move(made), batch);
+  make_room(batch.size);
+  if (!kernel_->update_all(tables_.get(), batch.elements)) {
+    files_.refused += batch.files.size();
+    return;
   }
-  (void)kernel_->update_all(tables_.get(), elements);
-  if (bytes() > most_bytes_) make_room();
+  for (auto& [key, added] : batch.files) {
+    File& file = known_[key];
+    file.number = added.number;
+    file.bytes += added.bytes;
+    file.parts.insert(file.parts.end(), added.parts.begin(), added.parts.end());
+  }
 }
 
-void UnwindStore::make_room() {
-  const uint64_t enough = most_bytes_ / 4 * 3;
+// Where not all that is wanted fits, a quarter of the room is free afterwards.
+void UnwindStore::make_room(const Size& wanted) {
+  const auto fits = [&](unsigned quarters) {
+    const Size now = all();
+    return now.bytes + wanted.bytes <= room_.bytes / 4 * quarters &&
+           now.parts + wanted.parts <= room_.parts / 4 * quarters;
+  };
+  if (fits(4)) return;
   using Entry = std::map<Key, File>::iterator;
   std::vector<Entry> oldest_first, used;
   for (auto file = known_.begin(); file != known_.end(); ++file) oldest_first.push_back(file);
   std::ranges::sort(oldest_first, {}, [](const Entry& file) { return file->second.number; });
-  oldest_first.pop_back();  // what has just been added
   for (const Entry& file : oldest_first) {
     if (take_use(file->first, file->second))
       used.push_back(file);
-    else if (bytes() > enough)
+    else if (!fits(3))
       drop(file);
   }
   for (const Entry& file : used)
-    if (bytes() > enough) drop(file);
+    if (!fits(3)) drop(file);
 }
 
 // Whether a walk has used the file's tables since the last time; programs note it in the directory's `base`.

@@ -1,15 +1,15 @@
 // UnwindStore: the call-frame tables in the kernel, as the receiving side keeps them.
 //
-// The map where programs look holds an array for each part of each file. All tables together take at most kMostBytes of
-// kernel memory: where a new one finds no room, those that no walk has used since the last time that room was needed
-// go first, then the oldest. Tested by unwind_store_test.cc. Called from the thread that reads files and from the
-// session, which ends it.
+// The map where programs look holds an array for each part of each file. All tables together have a Room: where a new
+// one finds none, those that no walk has used since the last time that room was needed go first, then the oldest.
+// Tested by unwind_store_test.cc. Called from the thread that reads files and from the session, which ends it.
 #pragma once
 
 #include <cstdint>
 #include <map>
 #include <mutex>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "bpf/bundle.h"
@@ -30,9 +30,14 @@ class UnwindStore {
  public:
   static constexpr uint64_t kMostBytes = uint64_t{256} << 20;
 
+  struct Room {
+    uint64_t bytes = kMostBytes;  // of kernel memory
+    size_t parts = unwind::kMostTables;
+  };
+
   // `maps`: of the bundle; duplicated. `python` learns which builds there are; it may be null.
-  UnwindStore(const bpf::UnwindMaps& plan, const std::vector<Fd>& maps, KernelMaps& kernel,
-              PythonCodes* python = nullptr, uint64_t most_bytes = kMostBytes);
+  UnwindStore(const bpf::UnwindMaps& plan, const std::vector<Fd>& maps, KernelMaps& kernel, PythonCodes* python,
+              Room room);
 
   // From here on nothing is done: the kernel may go.
   void end();
@@ -44,7 +49,9 @@ class UnwindStore {
   void forget_request(const unwind::Key& key);
 
   struct Size {
-    size_t files = 0, bytes = 0;
+    size_t files = 0, parts = 0;
+    uint64_t bytes = 0;
+    size_t refused = 0;  // files that the kernel did not store
   };
   Size size();
 
@@ -54,10 +61,18 @@ class UnwindStore {
     uint64_t bytes = 0;
     uint64_t number = 0;  // in the order of adding
   };
-  uint64_t bytes() const;  // of all tables
+  // What is to be stored in one step: storing into a map of maps waits for the programs that run.
+  struct Batch {
+    KernelMaps::Elements elements;
+    std::vector<Fd> arrays;
+    std::vector<std::pair<unwind::Key, File>> files;
+    Size size;
+  };
+  Size all() const;
   uint32_t add_build(const unwind::PythonBuild& build);
   Result<Fd> make_array(const unwind::TablePart& part);
-  void make_room();
+  void collect(UnwindFile made, Batch& batch);
+  void make_room(const Size& wanted);
   bool take_use(const unwind::Key& key, const File& file);
   void drop(std::map<unwind::Key, File>::iterator file);
 
@@ -69,11 +84,14 @@ class UnwindStore {
 
   const Fd tables_, asked_;
   PythonBuilds python_;
-  const uint64_t most_bytes_;
+  const Room room_;
   std::mutex mutex_;                   // of what follows
   KernelMaps* kernel_;                 // null: the session has ended
   std::map<unwind::Key, File> known_;  // by the key of part 0
-  uint64_t added_ = 0;                 // files, in all
+  struct {
+    uint64_t added = 0;
+    size_t refused = 0;  // of them
+  } files_;              // in all
 };
 
 }  // namespace scry

@@ -27,7 +27,10 @@ class UnwindStoreTest : public testing::Test {
                                           .inner_value_size = unwind::kElementBytes}));
     maps_.push_back(*kernel_->create_map(
         {.name = "asked", .type = bpf::MapType::hash, .key_size = sizeof(Key), .value_size = 1, .max_entries = 64}));
-    store_.emplace(bpf::UnwindMaps{bpf::MapId(0), bpf::MapId(1), {}, {}}, maps_, *kernel_, nullptr, 4 * kFileBytes);
+    make_store({.bytes = 4 * kFileBytes});
+  }
+  void make_store(UnwindStore::Room room) {
+    store_.emplace(bpf::UnwindMaps{bpf::MapId(0), bpf::MapId(1), {}, {}}, maps_, *kernel_, nullptr, room);
   }
 
   static Key key(uint64_t inode, uint32_t part = 0) { return {.inode = inode, .device = 1, .size = 2, .part = part}; }
@@ -103,6 +106,24 @@ TEST_F(UnwindStoreTest, drops_the_oldest_where_all_are_used) {
   EXPECT_FALSE(store_->is_known(key(2)));
   EXPECT_TRUE(store_->is_known(key(3)));
   EXPECT_TRUE(store_->is_known(key(5)));
+}
+
+TEST_F(UnwindStoreTest, drops_the_oldest_where_there_are_too_many_parts) {
+  make_store({.parts = 64});
+  for (uint64_t inode = 1; inode <= 65; ++inode) add(inode);
+  EXPECT_FALSE(store_->is_known(key(1)));
+  EXPECT_FALSE(array(key(1)));
+  EXPECT_TRUE(array(key(65)));
+  EXPECT_EQ(store_->size().parts, 48u);
+  EXPECT_EQ(store_->size().refused, 0u);
+}
+
+TEST_F(UnwindStoreTest, does_not_know_what_the_kernel_did_not_store) {
+  make_store({.parts = 1000});  // more than its map
+  for (uint64_t inode = 1; inode <= 66; ++inode) add(inode);
+  EXPECT_TRUE(store_->is_known(key(64)));
+  EXPECT_FALSE(store_->is_known(key(65)));
+  EXPECT_EQ(store_->size().refused, 2u);
 }
 
 TEST_F(UnwindStoreTest, does_nothing_after_the_end) {

@@ -43,6 +43,13 @@ std::optional<Key> key_of(uint64_t device, uint64_t inode, const std::string& pa
              .size = static_cast<uint32_t>(status.st_size)};
 }
 
+// Whether it is the file that the process has mapped, not another one that has its path by now. Where /proc and stat()
+// have other numbers for the device (overlayfs, btrfs), the size decides.
+bool is_mapped(const ForeignFile& file, const Key& key, const symbols::Mapping& mapping) {
+  return static_cast<uint32_t>(file.size()) == key.size &&
+         (file.device() != mapping.device || file.inode() == mapping.inode);
+}
+
 uint32_t program_of(const std::vector<symbols::Mapping>& mappings) {
   for (const symbols::Mapping& mapping : mappings)
     if (mapping.path == symbols::kVdso) return symbols::program_number(mapping.start);
@@ -80,10 +87,11 @@ class TableFinder {
   void add_file(const Key& key, const std::string& path, const symbols::Mapping& mapping) {
     const bool is_new = std::ranges::find(found_, key, &UnwindFile::key) == found_.end() && !store_.is_known(key);
     if (!is_new) return;
-    const auto file = symbols::ElfFile::open(path);
-    if (file && sources_.kept) sources_.kept->keep(mapping, (*file)->file().descriptor());
-    found_.push_back({key, file ? table_of(**file) : unwind::FrameTable()});
-    if (file && unknown_) look_for_python(**file);
+    const auto opened = symbols::ElfFile::open(path);
+    symbols::ElfFile* const file = opened && is_mapped((*opened)->file(), key, mapping) ? opened->get() : nullptr;
+    if (file && sources_.kept) sources_.kept->keep(mapping, file->file().descriptor());
+    found_.push_back({key, file ? table_of(*file) : unwind::FrameTable()});
+    if (file && unknown_) look_for_python(*file);
   }
   void add_mapping(int pid, const symbols::Mapping& mapping) {
     const std::string path = symbols::path_of_mapping(pid, mapping);
@@ -264,7 +272,7 @@ Result<std::unique_ptr<UnwindTables>> UnwindTables::start(const bpf::Bundle& bun
   PythonCodes* const python = sources.python.get();
   const uint64_t most_bytes = sources.most_table_bytes;
   const std::shared_ptr<Worker> worker(
-      new Worker{std::move(sources), UnwindStore(plan, maps, kernel, python, most_bytes), std::move(requests)});
+      new Worker{std::move(sources), UnwindStore(plan, maps, kernel, python, {most_bytes}), std::move(requests)});
   if (!start_thread([worker] { worker->work(); })) return fail(errno, "start a thread");
   return std::unique_ptr<UnwindTables>(new UnwindTables(worker, kernel, map(plan.stops)));
 }
@@ -293,6 +301,7 @@ UnwindTables::Report UnwindTables::report() const {
   const UnwindStore::Size size = worker_->store.size();
   report.files = size.files;
   report.bytes = size.bytes;
+  report.refused = size.refused;
   const std::lock_guard lock(worker_->unknown_pythons.mutex);
   report.unknown_pythons = worker_->unknown_pythons.sentences;
   return report;
@@ -332,6 +341,12 @@ std::string text_of(const UnwindTables::Report& report) {
                      report.bytes >> 10);
 }
 
+void warn_of_refused(const UnwindTables::Report& report, RunLog& log) {
+  if (report.refused > 0)
+    log.warning(fmt::format("The kernel had no room for the call-frame tables of {} files: stacks end in their code",
+                            report.refused));
+}
+
 // Those that no setting of scry makes longer, if they are many. What has no table yet is marked where it is shown.
 void warn_of_ended(const UnwindTables::Report& report, RunLog& log) {
   constexpr uint64_t kFewWalks = 20, kTolerated = 25;  // percent
@@ -348,6 +363,7 @@ void warn_of_ended(const UnwindTables::Report& report, RunLog& log) {
 
 void report_user_stacks(const UnwindTables::Report& report, Sink& sink, RunLog& log) {
   for (const std::string& sentence : report.unknown_pythons) log.warning(sentence);
+  warn_of_refused(report, log);
   if (report.walks() == 0) return;
   UserStackReport message;
   for (size_t i = 0; i < report.stops.size(); ++i) message.walks.emplace_back(kStopWords[i].name, report.stops[i]);

@@ -53,6 +53,7 @@ class UnwindTables {
   struct Report {
     std::array<uint64_t, unwind::kStops> stops{};  // walks, by how they ended
     size_t files = 0, bytes = 0;                   // of tables in the kernel
+    size_t refused = 0;                            // files whose tables the kernel did not store
     std::vector<std::string> unknown_pythons;      // sentences
     uint64_t walks() const;
   };

@@ -1,4 +1,4 @@
-// Losses: every way in which the results of a run may lack something, as a table (docs/reference/losses.md).
+// Losses: every way in which the results of a run may lack something, as a table (docs/losses.md).
 //
 // A LossKind is a way, a Loss is a counter of it that is not zero: of a statement, a map or a probe. They are gathered
 // at the end of a run (runtime/losses.h). The report is a line on stderr for each, a hint for each way, and one object
@@ -14,7 +14,6 @@ namespace scry {
 
 struct LossKind {
   const char* name;      // in JSON
-  const char* counts;    // what is counted, for the documentation
   const char* sentence;  // on stderr, with {count} and {of}; null: the run has reported it in its own words
   const char* hint;      // what makes it less: begins with a verb
 };
@@ -33,77 +32,58 @@ std::span<const LossKind* const> loss_kinds();
 std::string loss_lines(const std::vector<Loss>& losses);
 
 inline constexpr LossKind kRingFull{
-    "ring_full", "Events of a statement, records of `scry strace` and `scry ltrace`: the ring buffer had no room.",
-    "Lost {count} events of {of}: the ring was full",
+    "ring_full", "Lost {count} events of {of}: the ring was full",
     "print less, write to a file (-o FILE), or enlarge the ring: config = { perf_rb_pages = 4096 } is 16 MiB"};
 inline constexpr LossKind kRingLeft{"ring_left",
-                                    "Events that were still in the ring when a second signal ended the run.",
                                     "Lost {count} events that were still in the ring: a second signal ended the run",
                                     "send one signal only, and wait until the ring is empty"};
 inline constexpr LossKind kMapFull{
-    "map_full", "Updates of a map that stored nothing: it had no room for another key, or the kernel no memory.",
-    "{count} updates of {of} were not stored: the map was full",
+    "map_full", "{count} updates of {of} were not stored: the map was full",
     "raise max_map_keys (SCRY_MAX_MAP_KEYS=N before the command), declare the map larger (let @x = hash(100000);), or "
     "drop the oldest keys (lruhash)"};
 inline constexpr LossKind kStacksFull{
     "stacks_full",
-    "What `scry profile` and its like could not add up: there was no room for more stacks, or blocks of memory.",
     "{count} events are not shown: there was no room for more different stacks, threads or blocks of memory",
     "make more room with --max-stacks N; for blocks, with scry malloc --max-blocks N"};
-inline constexpr LossKind kStringCut{
-    "string_cut", "Strings of max_strlen bytes or more that were printed cut; in maps: keys and values that hold one.",
-    "{count} strings of {of} were cut: they are longer than max_strlen", "raise max_strlen"};
-inline constexpr LossKind kStackCut{"stack_cut", "User stacks that have more frames than were asked for.", nullptr,
+inline constexpr LossKind kStringCut{"string_cut", "{count} strings of {of} were cut: they are longer than max_strlen",
+                                     "raise max_strlen"};
+inline constexpr LossKind kStackCut{"stack_cut", nullptr,
                                     "raise max_stack_frames; 512 is the most: config = { max_stack_frames = 512 } in a "
                                     "script, SCRY_MAX_STACK_FRAMES=512 in the environment of any command"};
 inline constexpr LossKind kReturnsMissed{
-    "returns_missed",
-    "Returns of user functions that were seen with 64 pending in their thread: deeper ones are missing.", nullptr,
+    "returns_missed", nullptr,
     "probe an outer function, or fewer returns: all return probes of a thread share the limit"};
 inline constexpr LossKind kCallsTooDeep{
-    "calls_too_deep", "Calls of library functions that were made within 32 others of their thread.",
-    "{count} calls of {of} are missing: they were made within 32 others of their thread",
+    "calls_too_deep", "{count} calls of {of} are missing: they were made within 32 others of their thread",
     "trace the inner functions alone (-e, -x), or count them: scry tool funccount"};
 inline constexpr LossKind kReadsFailed{
-    "reads_failed", "Reads of user memory that is not resident, or not there: the value is empty or 0.", nullptr,
-    "read the memory when the call returns, when it is resident; -k reports each failed read"};
-inline constexpr LossKind kRunsSkipped{
-    "runs_skipped", "Runs of a probe that scry left out, because another run had the memory of that CPU.",
-    "Skipped {count} runs of {of}: another program was active on the same CPU", "trace fewer probes in one script"};
+    "reads_failed", nullptr, "read the memory when the call returns, when it is resident; -k reports each failed read"};
+inline constexpr LossKind kRunsSkipped{"runs_skipped",
+                                       "Skipped {count} runs of {of}: another program was active on the same CPU",
+                                       "trace fewer probes in one script"};
 inline constexpr LossKind kRunsRefused{
-    "runs_refused",
-    "Runs of a program that the kernel left out (recursion_misses), because one was active on that CPU.",
-    "Skipped {count} runs of {of}: another program, or the same, was running on that CPU",
+    "runs_refused", "Skipped {count} runs of {of}: another program, or the same, was running on that CPU",
     "probe functions that programs do not call themselves; fentry and rawtracepoint exclude only themselves"};
-inline constexpr LossKind kHitsMissed{"hits_missed", "Hits of a kprobe or kretprobe that the kernel could not serve.",
+inline constexpr LossKind kHitsMissed{"hits_missed",
                                       "Missed {count} hits of {of}: too many at once, or inside another kprobe",
                                       "use fentry and fexit, which have no such limit"};
-inline constexpr LossKind kProbeDetached{"probe_detached", "Probes that --max-overhead detached.",
+inline constexpr LossKind kProbeDetached{"probe_detached",
                                          "Results of {of} cover a part of the run: --max-overhead detached it",
                                          "filter earlier, or raise --max-overhead"};
 inline constexpr LossKind kProcessorAway{
-    "processor_away",
-    "Processors that were offline for a part of the run: timers, software and hardware events have not fired there "
-    "since.",
-    "Samples of {of} are missing: it was offline for a part of the run",
+    "processor_away", "Samples of {of} are missing: it was offline for a part of the run",
     "start the run again: probes are attached to the processors that are online at the start"};
 inline constexpr LossKind kSampled{"sampled",
-                                   "Runs of a probe that were left out to keep --max-overhead: about as many; what was "
-                                   "added up is an estimate.",
                                    "Sampled {of}: about {count} runs were left out; counts, sums and histograms are "
                                    "estimates",
                                    "filter earlier, or raise --max-overhead"};
-inline constexpr LossKind kCommandsDropped{"commands_dropped",
-                                           "Commands of system() that were not run: the run had ended.", nullptr,
-                                           "run fewer commands, or shorter ones"};
-inline constexpr LossKind kFilesUnread{"files_unread", "Files of cat() that were not read: the run had ended.", nullptr,
-                                       "show fewer files"};
+inline constexpr LossKind kCommandsDropped{"commands_dropped", nullptr, "run fewer commands, or shorter ones"};
+inline constexpr LossKind kFilesUnread{"files_unread", nullptr, "show fewer files"};
 inline constexpr LossKind kMappingsLost{
-    "mappings_lost", "Records of what processes map: symbols of user code may be missing or wrong.",
-    "WARNING: Lost {count} records of mapped files: symbols of user code may be missing or wrong",
+    "mappings_lost", "WARNING: Lost {count} records of mapped files: symbols of user code may be missing or wrong",
     "trace fewer processes (-p PID, -c COMMAND)"};
 inline constexpr LossKind kPythonNamesLost{
-    "python_names_lost", "Python frames without a name.",
+    "python_names_lost",
     "WARNING: {count} Python frames have no name: scry keeps the names of a limited number of functions",
     "trace fewer processes (-p PID, -c COMMAND)"};
 

@@ -13,6 +13,8 @@
 #include <string_view>
 #include <system_error>
 
+#include "base/folder.h"
+
 namespace scry {
 namespace {
 
@@ -63,12 +65,13 @@ void NetlinkSockets::observe_end(uint32_t pid) {
 void NetlinkSockets::add_running(uint32_t pid) {
   constexpr std::string_view kSocket = "socket:[";
   const auto protocols = protocols_by_inode(pid);
+  const std::string folder = fmt::format("/proc/{}/fd", pid);
   std::error_code ended;
-  for (const auto& link : std::filesystem::directory_iterator(fmt::format("/proc/{}/fd", pid), ended)) {
-    const std::string target = std::filesystem::read_symlink(link.path(), ended).string();
+  for (const std::string& name : list_folder(folder)) {
+    const std::string target = std::filesystem::read_symlink(fmt::format("{}/{}", folder, name), ended).string();
     if (!target.starts_with(kSocket)) continue;
     const auto found = protocols.find(target.substr(kSocket.size(), target.size() - kSocket.size() - 1));
-    if (found != protocols.end()) made_[{pid, std::atoi(link.path().filename().c_str())}] = found->second;
+    if (found != protocols.end()) made_[{pid, std::atoi(name.c_str())}] = found->second;
   }
 }
 

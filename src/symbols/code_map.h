@@ -1,8 +1,8 @@
 // CodeMap: which code lies at which addresses of a program, over its whole life.
 //
-// Mappings come and go, and an address carries no time. So the map remembers for each address the
-// one piece of code that was ever there; where a second one came to lie, it is disputed from then on, and look-ups
-// find nothing there. Tested by code_map_test.cc against a list of all mappings.
+// Mappings come and go, and an address carries no time. So the map remembers for each address the one piece of code
+// that was ever there; where a second one came to lie, it is disputed from then on, and look-ups find nothing there.
+// Tested by code_map_test.cc against a list of all mappings.
 #pragma once
 
 #include <cstdint>

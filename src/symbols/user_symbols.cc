@@ -162,18 +162,18 @@ std::optional<Code*> UserSymbols::read_code_at(int pid, Process& process, uint32
 }
 
 UserSymbol UserSymbols::find(int pid, uint64_t address, AddressFacts facts) {
-  const auto [program, behind_call, is_of_past] = facts;
+  const auto [program, after_call, is_of_past] = facts;
   if (!remembers || (program == 0 && !told_of_changes)) processes_.erase(pid);
   Process& process = this->process(pid);
   UserSymbol result;
-  const std::optional<Code*> code = read_code_at(pid, process, program, address - behind_call);
+  const std::optional<Code*> code = read_code_at(pid, process, program, address - after_call);
   misses_names_ |= process.forgot && (!code || !*code);
   if (code && !*code) return result;
   if (code) {
-    result = find_in_file(pid, **code, address, behind_call);
+    result = find_in_file(pid, **code, address, after_call);
     if (!result.name.empty()) return result;
   }
-  const auto function = proc_is_ours_ ? run_time_.find(pid, address - behind_call) : std::nullopt;
+  const auto function = proc_is_ours_ ? run_time_.find(pid, address - after_call) : std::nullopt;
   if (function && !(is_of_past && function->has_replaced)) {
     result.name = function->name;
     result.offset = address - function->start;
@@ -198,7 +198,7 @@ static bool returns_from_signal(TargetFile& file, const Functions& functions, ui
   return linked - start <= (is_sized ? 0 : 1) && file.returns_from_signal(linked);
 }
 
-UserSymbol UserSymbols::find_in_file(int pid, Code& code, uint64_t address, bool behind_call) {
+UserSymbol UserSymbols::find_in_file(int pid, Code& code, uint64_t address, bool after_call) {
   const Mapping& mapping = code.mapping;
   const UserSymbol unknown{.name = "", .module = mapping.path};
   const Functions* functions = nullptr;
@@ -216,7 +216,7 @@ UserSymbol UserSymbols::find_in_file(int pid, Code& code, uint64_t address, bool
   }
   if (!functions || !linked) return unknown;
   const bool is_signal_return = code.file && returns_from_signal(*code.file, *functions, *linked);
-  uint64_t at = *linked - (behind_call && !is_signal_return);
+  uint64_t at = *linked - (after_call && !is_signal_return);
   const Symbol* symbol = functions->containing(at);
   // What was put on a stack to return to, such as glibc's __start_context, begins a function.
   if (!symbol && !functions->start_of_unnamed(at)) symbol = functions->containing(at = *linked);

@@ -49,9 +49,9 @@ struct UserSymbol {
 
 // What is known of an address besides the process.
 struct AddressFacts {
-  uint32_t program = 0;      // program_number() of what the process ran when the address was seen; 0: not known
-  bool behind_call = false;  // a return address: its function and line are those of the call before it
-  bool is_of_past = false;   // seen at any time of the run: code that was replaced since has no name
+  uint32_t program = 0;     // program_number() of what the process ran when the address was seen; 0: not known
+  bool after_call = false;  // a return address: its function and line are those of the call before it
+  bool is_of_past = false;  // seen at any time of the run: code that was replaced since has no name
 };
 
 class UserSymbols {
@@ -99,7 +99,7 @@ class UserSymbols {
   // Null: it is disputed what was there; nothing: it is not known.
   static std::optional<Code*> code_at(const Process& process, uint32_t program, uint64_t address);
   std::optional<Code*> read_code_at(int pid, Process& process, uint32_t program, uint64_t address);
-  UserSymbol find_in_file(int pid, Code& code, uint64_t address, bool behind_call);
+  UserSymbol find_in_file(int pid, Code& code, uint64_t address, bool after_call);
   const Functions* functions_of(TargetFile& file);
   const Functions* vdso();
 

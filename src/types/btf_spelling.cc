@@ -1,4 +1,4 @@
-// C text of BTF types, for listings (docs/language.md 7.1).
+// C text of BTF types, for listings.
 //
 // A C declaration is read from the inside: the declarator grows around the name while the walk goes from pointer to
 // array to function, until it reaches the type that has a name of its own. Tested by btf_spelling_test.cc.

@@ -1,4 +1,4 @@
-// How a stack is collected and printed (docs/language.md 8.2); part of a stack's type and of its values.
+// How a stack is collected and printed; part of a stack's type and of its values.
 #pragma once
 
 #include <cstdint>

@@ -1,10 +1,9 @@
 // FrameTable: the call-frame information of a file in the form that programs in the kernel search (rule.h).
 //
 // Read from .eh_frame, which stripping keeps, and for code that it leaves out from .debug_frame, compressed or not, of
-// the file or of its separate debug file. A
-// table is addressed by offsets in the file, so that it serves every process that maps the file, at whatever address.
-// The kernel keeps 4 bytes per row and 32 per distinct rule. Tested by frame_table_test.cc against libdw, for every row
-// of real files.
+// the file or of its separate debug file. A table is addressed by offsets in the file, so that it serves every process
+// that maps the file, at whatever address. The kernel keeps 4 bytes per row and 32 per distinct rule. Tested by
+// frame_table_test.cc against libdw, for every row of real files.
 #pragma once
 
 #include <cstdint>

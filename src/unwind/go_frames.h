@@ -6,9 +6,9 @@
 // each instruction, in stripped programs too. Functions that switch to another stack have no rule: there the frame
 // pointer leads to the stack that they came from.
 //
-// Format: elf/go_table.h. The bytes come
-// from files of other users: the work is bounded by the size of the section and `most_rows`. Tested by
-// frame_table_test.cc on a program that Go builds, by tests/live/unwind_go.t, and by fuzz/frame_table_fuzz.cc.
+// Format: elf/go_table.h. The bytes come from files of other users: the work is bounded by the size of the section and
+// `most_rows`. Tested by frame_table_test.cc on a program that Go builds, by tests/live/unwind_go.t, and by
+// fuzz/frame_table_fuzz.cc.
 #pragma once
 
 #include "unwind/call_frames.h"

@@ -92,6 +92,7 @@ inline constexpr uint32_t kRuleBits = 14;
 inline constexpr uint32_t kMostRules = (1u << kRuleBits) - 1;    // of a table
 inline constexpr uint32_t kChunkBytes = 1u << (32 - kRuleBits);  // of code that a chunk can reach
 inline constexpr uint32_t kRulesPerElement = 128;                // a power of two
+inline constexpr uint32_t kMostTables = 8192;                    // parts of files, of all processes together
 inline constexpr uint32_t kPartShift = 26;
 inline constexpr uint64_t kPartBytes = uint64_t{1} << kPartShift;
 

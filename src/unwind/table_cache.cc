@@ -56,7 +56,7 @@ FrameTable TableCache::table_of(const symbols::ElfFile& file) const {
   const std::string path = fmt::format("{}/{}-{:x}", folder_, id, file.file().size());
   if (auto known = load(path)) return std::move(*known);
   FrameTable table = read_frame_table(file);
-  store(path, table);
+  if (!table.lacks_code) store(path, table);  // else the one of its debug file may be taken instead
   return table;
 }
 

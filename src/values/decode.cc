@@ -235,7 +235,7 @@ void Decoder::stack(StackValue& out, TypeRef type, Bytes bytes) {
   out.lack = place.has(UserPlace::kNoTable) ? StackValue::Lack::table
              : place.has(UserPlace::kCut)   ? StackValue::Lack::cut
                                             : StackValue::Lack::nothing;
-  place.behind_call = place.has(UserPlace::kBehindCall);
+  place.after_call = place.has(UserPlace::kAfterCall);
   if (build_ids)
     build_id_frames(out, frames);
   else
@@ -259,7 +259,7 @@ void Decoder::add_frames(StackValue& out, Bytes addresses, UserPlace place) {
     out.frames.push_back(out.mode == StackMode::raw || out.mode == StackMode::build_id
                              ? Frame{address}
                              : frame(out.user, address, place));
-    place.behind_call = out.frames.back().known().kind != CodeKind::interruption;
+    place.after_call = out.frames.back().known().kind != CodeKind::interruption;
   }
 }
 
@@ -268,7 +268,7 @@ Frame Decoder::frame(bool user, uint64_t address, UserPlace place) {
   Symbolizer& symbols = *context_.symbols;
   place.is_of_past = context_.is_of_past;
   return {address,
-          symbols.keep(user ? symbols.user_symbol(address, place) : symbols.kernel_symbol(address, place.behind_call))};
+          symbols.keep(user ? symbols.user_symbol(address, place) : symbols.kernel_symbol(address, place.after_call))};
 }
 
 // struct bpf_stack_build_id { s32 status; u8 build_id[20]; u64 offset or address; }

@@ -27,17 +27,17 @@ class FakeSource : public StructSource {
 class FakeSymbols : public Symbolizer {
  public:
   // Functions of 16 bytes from 0x2000 on; below, a large one.
-  SymbolName kernel_symbol(uint64_t address, bool behind_call) override {
+  SymbolName kernel_symbol(uint64_t address, bool after_call) override {
     if (address < 0x1000) return {};
     if (address < 0x2000) return {.name = "vfs_read", .offset = address - 0x1000};
-    const uint64_t start = (address - behind_call) & ~uint64_t{15};
+    const uint64_t start = (address - after_call) & ~uint64_t{15};
     return {.name = "f" + std::to_string((start - 0x2000) / 16),
             .offset = address - start,
             .kind = start == 0x2010 ? CodeKind::interruption : CodeKind::plain};
   }
   SymbolName user_symbol(uint64_t address, UserPlace place) override {
     if (place.pid != 7) return {};
-    if (address == 0x400100) return {.name = place.behind_call ? "before" : "after"};
+    if (address == 0x400100) return {.name = place.after_call ? "before" : "after"};
     return {.name = "main", .offset = address - 0x400000, .module = "/bin/true"};
   }
 };
@@ -230,8 +230,8 @@ TEST_F(Decode, facts_of_user_stacks) {
   };
   using Place = UserPlace;
   EXPECT_EQ(stack(Place::kProgram | 5).frames[0].known().name, "after");
-  EXPECT_EQ(stack(Place::kProgram | Place::kBehindCall | 5).frames[0].known().name, "before");
-  EXPECT_EQ(stack(Place::kBehindCall).frames[0].known().name, "after");  // it belongs to a probed place
+  EXPECT_EQ(stack(Place::kProgram | Place::kAfterCall | 5).frames[0].known().name, "before");
+  EXPECT_EQ(stack(Place::kAfterCall).frames[0].known().name, "after");  // it belongs to a probed place
   EXPECT_EQ(stack(Place::kProgram).lack, StackValue::Lack::nothing);
   EXPECT_EQ(stack(Place::kProgram | Place::kCut).lack, StackValue::Lack::cut);
   EXPECT_EQ(stack(Place::kProgram | Place::kCut | Place::kNoTable).lack, StackValue::Lack::table);

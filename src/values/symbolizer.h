@@ -13,7 +13,7 @@ struct UserPlace {
   static constexpr uint32_t kProgram = 1u << 31, kProgramBits = (1u << 20) - 1;
   // Of a user stack, with kProgram: its first address is after a call or a system call; the walk met a file without a
   // call-frame table; it reached max_stack_frames.
-  static constexpr uint32_t kBehindCall = 1u << 30, kNoTable = 1u << 29, kCut = 1u << 28;
+  static constexpr uint32_t kAfterCall = 1u << 30, kNoTable = 1u << 29, kCut = 1u << 28;
 
   uint32_t pid = 0;  // 0: not of the tracer's PID namespace
   // With kProgram: what the process ran then. Else 1 + index in bpf::Bundle::place_symbols, the probed place that the
@@ -22,16 +22,16 @@ struct UserPlace {
   uint32_t program() const { return origin & kProgram ? origin & kProgramBits : 0; }  // symbols::program_number()
   uint32_t probe() const { return origin & kProgram ? 0 : origin; }
   bool has(uint32_t fact) const { return origin & kProgram && origin & fact; }
-  bool behind_call = false;  // as for Symbolizer::kernel_symbol()
-  bool is_of_past = false;   // as for DecodeContext
+  bool after_call = false;  // as for Symbolizer::kernel_symbol()
+  bool is_of_past = false;  // as for DecodeContext
 };
 
 class Symbolizer {
  public:
   virtual ~Symbolizer() = default;
-  // `behind_call`: a return address. The call before it says which function it belongs to: a call that never returns
+  // `after_call`: a return address. The call before it says which function it belongs to: a call that never returns
   // may be the last instruction of its function. The offset is that of the address itself.
-  virtual SymbolName kernel_symbol(uint64_t address, bool behind_call) = 0;
+  virtual SymbolName kernel_symbol(uint64_t address, bool after_call) = 0;
   virtual SymbolName user_symbol(uint64_t address, UserPlace place) = 0;
   // The function and line of a frame of StackMode::python.
   virtual SymbolName python_frame(uint64_t) { return {}; }

@@ -66,5 +66,5 @@ recvmsg(...
 == stderr
 ERROR: USAGE: -e read=x: 'x' is no descriptor.
 HINT: numbers with commas between, all, or none
-ERROR: USAGE: -c counts in the kernel, which does not know the files: no -P.
-ERROR: USAGE: --format json shows all calls and their data shortened: no -P, -e read=, -e write=.
+ERROR: USAGE: -c and -P exclude each other: -c counts in the kernel, which does not know the files.
+ERROR: USAGE: --format json cannot be used with -P, -e read= or -e write=: it shows all calls, and shortened data.

@@ -15,6 +15,13 @@ as_sudo "$SCRY" compile -o bundle.scry -e 'begin { exit(); }'; echo "bundle: $(s
 echo "denied: $(as_sudo "$SCRY" -q -o secret/out -e 'begin { exit(); }' 2>&1 | tail -1)"
 echo "denied: $(as_sudo "$SCRY" -q secret/script.bt 2>&1)"
 echo "denied: $(as_sudo "$SCRY" -q -e 'import "./secret/script.bt"; begin { exit(); }' 2>&1 | grep -c 'Unable to find suitable path')"
+mkdir own
+echo 'macro seven() { 7 }' > own/lib.bt
+echo 'import "./lib.bt"; begin { printf("own %d\n", seven()); exit(); }' > own/own.bt; chmod 755 own; chown -R 65534:65534 own
+echo "import: $(cd own && as_sudo "$SCRY" -q own.bt 2>&1 | grep .)"
+echo "tool: $(cd own && as_sudo "$SCRY" -q tool own 2>&1 | grep -v '^$\|NOTE')"
+chown 65533 own/lib.bt
+echo "denied: $(cd own && as_sudo "$SCRY" -q own.bt 2>&1 | grep -c 'cowardly')"
 SUDO_UID=65534 SUDO_GID=65534 "$SCRY" -q -e 'interval:s:9 { @ = count(); }' > run 2>&1 & run=$!
 for i in $(seq 200); do [ "$(awk '/^Uid/ { print $2 }' /proc/$run/status)" = 65534 ] && break; sleep 0.05; done
 awk '/^(Uid|Gid|Groups|CapEff|NoNewPrivs)/' /proc/$run/status | xargs
@@ -37,6 +44,9 @@ separate: 65534
 bundle: 65534
 denied: ERROR: Failed to open output file: "secret/out": Permission denied
 denied: ERROR: failed to open file 'secret/script.bt': Permission denied
+denied: 1
+import: own 7
+tool: own 7
 denied: 1
 Uid: 65534 65534 65534 65534 Gid: 65534 65534 65534 65534 Groups: 65534 CapEff: 0000000000000000 NoNewPrivs: 1
 SUDO_UID=0 0

@@ -353,9 +353,11 @@ Problem check_strace(Options& options) {
     return UsageError{fmt::format("ERROR: USAGE: {}\n", column.error().message())};
   if (has_own(options, kFormat) && (has_own(options, kPaths) || dumps_data(options)))
     return UsageError{
-        "ERROR: USAGE: --format json shows all calls and their data shortened: no -P, -e read=, -e write=.\n"};
+        "ERROR: USAGE: --format json cannot be used with -P, -e read= or -e write=: it shows all calls, and shortened "
+        "data.\n"};
   if (has_own(options, kSummary) && has_own(options, kPaths))
-    return UsageError{"ERROR: USAGE: -c counts in the kernel, which does not know the files: no -P.\n"};
+    return UsageError{
+        "ERROR: USAGE: -c and -P exclude each other: -c counts in the kernel, which does not know the files.\n"};
   if (has_own(options, kFormat) && has_own(options, kBoth))
     return UsageError{"ERROR: USAGE: -C and --format json exclude each other: -c --format json is the table.\n"};
   return check_scope(options);

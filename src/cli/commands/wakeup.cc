@@ -29,7 +29,7 @@ constexpr OptionRow kWakeupOptions[] = {
 Result<StackScript> write_wakeup_script(const Options& options) {
   const BlockedScript parts = TRY(blocked_script(options));
   if (own_value(options, kStateOption.long_name) == "R")
-    return fail("--state R: a thread that waits for a processor is woken by none; use scry offcpu --state R");
+    return fail("--state R: nothing wakes a thread that waits for a processor; use scry offcpu --state R");
   const std::string end = TRY(end_probe(options));
   const std::string stacks = user_stack(options) + ", kstack", waker = "comm, " + stacks;
   const std::string key = TRY(group_key(options)) + (has_own(options, kWakerOnly) ? "\"\"" : stacks);

@@ -64,10 +64,10 @@ void record_cgroups(SystemFacts& facts, Record& record) {
   add(kCgroupRoot);
   std::error_code none;
   const auto skip = std::filesystem::directory_options::skip_permission_denied;
-  for (const auto& entry : std::filesystem::recursive_directory_iterator(kCgroupRoot, skip, none)) {
-    if (record.cgroups.size() == kMostCgroups) return;
-    if (entry.is_directory(none) && !entry.is_symlink(none)) add(entry.path());
-  }
+  // A group may go away while it is looked at.
+  std::filesystem::recursive_directory_iterator at(kCgroupRoot, skip, none), end;
+  for (; at != end && record.cgroups.size() < kMostCgroups; at.increment(none))
+    if (at->is_directory(none) && !at->is_symlink(none)) add(at->path());
 }
 
 void record_units(SystemFacts& facts, Record& record) {
