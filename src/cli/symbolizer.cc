@@ -51,6 +51,7 @@ SymbolName SystemSymbolizer::python_frame(uint64_t frame) {
   PythonCodes::Frame found = python_->find(frame);
   SymbolName name{.name = std::move(found.function), .module = found.file};
   name.source = {.file = std::move(found.file), .line = found.line};
+  if (found.is_shim) name.kind = CodeKind::left_out;
   return name;
 }
 

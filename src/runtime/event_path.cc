@@ -234,7 +234,10 @@ void EventHandler::complete_call(syscalls::CallRecord& record) {
 
 void EventHandler::resume_process(uint32_t pid, uint64_t after_ns) {
   if (!outside_.stopped) return;
-  after_ns == 0 ? outside_.stopped->resume(pid) : outside_.stopped->resume_later(pid, after_ns);
+  if (after_ns == 0)
+    outside_.stopped->resume(pid);
+  else
+    outside_.stopped->resume_later(pid, after_ns);
 }
 
 void EventHandler::request_exit(int code) {

@@ -59,7 +59,8 @@ PythonCodes::Frame PythonCodes::find(uint64_t frame) {
   const Code& code = found->second;
   return {.function = code.function,
           .file = code.file,
-          .line = unwind::line_of_unit(code.lines, code.line_format, code.first_line, unit)};
+          .line = unwind::line_of_unit(code.lines, code.line_format, code.first_line, unit),
+          .is_shim = code.file.empty() && code.function == unwind::kShimFunction};
 }
 
 }  // namespace scry

@@ -32,6 +32,7 @@ class PythonCodes {
   struct Frame {
     std::string function, file;  // empty: not known
     int line = 0;                // 0: none
+    bool is_shim = false;        // between a call of a class and its __init__ (since 3.12); tracebacks leave it out
   };
   Frame find(uint64_t frame);
   // How many frames were asked for and not known.

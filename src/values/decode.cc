@@ -100,6 +100,7 @@ class Decoder {
   void enumerator(Value& out, TypeRef type, uint64_t bits, uint32_t width);
   void stack(StackValue& out, TypeRef type, Bytes bytes);
   void add_frames(StackValue& out, Bytes addresses, UserPlace place);
+  void add_python_frame(StackValue& out, uint64_t address);
   Frame frame(bool user, uint64_t address, UserPlace place);
   void build_id_frames(StackValue& out, Bytes frames);
   void time(TimeValue& out, Bytes bytes);
@@ -252,8 +253,7 @@ void Decoder::add_frames(StackValue& out, Bytes addresses, UserPlace place) {
       return;
     }
     if (out.mode == StackMode::python) {
-      out.frames.push_back(
-          {address, context_.symbols ? context_.symbols->keep(context_.symbols->python_frame(address)) : nullptr});
+      add_python_frame(out, address);
       continue;
     }
     out.frames.push_back(out.mode == StackMode::raw || out.mode == StackMode::build_id
@@ -261,6 +261,12 @@ void Decoder::add_frames(StackValue& out, Bytes addresses, UserPlace place) {
                              : frame(out.user, address, place));
     place.after_call = out.frames.back().known().kind != CodeKind::interruption;
   }
+}
+
+void Decoder::add_python_frame(StackValue& out, uint64_t address) {
+  if (!context_.symbols) return out.frames.push_back({address});
+  SymbolName name = context_.symbols->python_frame(address);
+  if (name.kind != CodeKind::left_out) out.frames.push_back({address, context_.symbols->keep(std::move(name))});
 }
 
 Frame Decoder::frame(bool user, uint64_t address, UserPlace place) {

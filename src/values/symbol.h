@@ -25,8 +25,9 @@ struct InlinedCall {
 
 enum class CodeKind : uint8_t {
   plain,
-  run_time,     // made by the process: the name is from its perf map
-  interruption  // an entry of the kernel, or where a handler of a signal returns to: what is above did not call it
+  run_time,      // made by the process: the name is from its perf map
+  interruption,  // an entry of the kernel, or where a handler of a signal returns to: what is above did not call it
+  left_out       // a frame that the interpreter has made for itself
 };
 
 struct SymbolName {

@@ -1,5 +1,5 @@
 # The frames of every CPython of this machine are those that it says itself: recursion, methods, callbacks through C, generators,
-# decorators, comprehensions, names beyond ASCII, long lines tables, another thread.
+# decorators, constructors, comprehensions, names beyond ASCII, long lines tables, another thread.
 == file app.py
 import functools, os, sys, threading, traceback
 
@@ -25,6 +25,10 @@ class Grüße:
     @functools.lru_cache(maxsize=None)
     def cached(self):
         mark()
+
+class Made:
+    def __init__(self, depth):
+        Made(depth - 1) if depth else mark()
 
 def 日本語():
     mark()
@@ -53,6 +57,8 @@ mark()
 fib(20)
 Grüße().method(3)
 Grüße().cached()
+for _ in range(40):  # the interpreter changes how it calls what it calls often
+    Made(3)
 日本語()
 list(generator())
 list(delegating())

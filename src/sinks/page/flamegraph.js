@@ -70,7 +70,7 @@
   const kind = i => i === 0 ? 0 : +data.kinds[frame[i]];
   const facts = i => {
     const lines = [name(i), `${amount(total[i])}, ${percent(total[i], total[0])} of all`];
-    if (focus) lines[1] += `, ${percent(total[i], total[focus])} of ${name(focus)}`;
+    if (focus && i >= focus && i < end[focus]) lines[1] += `, ${percent(total[i], total[focus])} of ${name(focus)}`;
     lines.push(`itself: ${amount(self[i])}, ${percent(self[i], total[0])}`);
     if (hidden[i]) lines.push(`in paths too narrow for this file: ${amount(hidden[i])}`);
     if (compared) {

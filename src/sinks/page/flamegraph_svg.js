@@ -22,13 +22,14 @@
     frame.label.setAttribute('x', x + 3);
     frame.label.textContent = frame.name.length <= fits ? frame.name : frame.name.slice(0, fits - 1) + '…';
   };
+  // Widths are rounded: an edge may lie beside the edge of the frame below it, a middle never does.
+  const holds = (frame, other) => frame.x <= other.x + other.w / 2 && other.x + other.w / 2 <= frame.x + frame.w;
   const zoom = target => {
     focus = target;
     const scale = all.w / target.w, upright = root.dataset.icicle === undefined;
     for (const frame of frames) {
       const below = upright ? frame.y > target.y : frame.y < target.y;  // it calls the target, or is called beside it
-      const above = below && frame.x <= target.x + 0.01 && frame.x + frame.w >= target.x + target.w - 0.01;
-      const inside = !below && frame.x >= target.x - 0.01 && frame.x + frame.w <= target.x + target.w + 0.01;
+      const above = below && holds(frame, target), inside = !below && holds(target, frame);
       frame.group.style.display = above || inside ? '' : 'none';
       frame.group.style.opacity = above && target !== all ? 0.6 : '';
       if (above) fit(frame, all.x, all.w);
