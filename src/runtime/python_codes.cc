@@ -60,7 +60,7 @@ PythonCodes::Frame PythonCodes::find(uint64_t frame) {
   return {.function = code.function,
           .file = code.file,
           .line = unwind::line_of_unit(code.lines, code.line_format, code.first_line, unit),
-          .is_shim = code.file.empty() && code.function == unwind::kShimFunction};
+          .is_shim = code.function == unwind::kShimName && code.file == unwind::kShimName};
 }
 
 }  // namespace scry

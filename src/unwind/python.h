@@ -82,8 +82,8 @@ static_assert(sizeof(PythonText) == 256);
 inline constexpr uint32_t kTextHead = 40, kMostText = 215;
 inline constexpr uint32_t kAsciiBit = 6, kKindShift = 2, kKindMask = 7;
 
-// The name of a code object without a file, which CPython makes for itself (_Py_InitCleanup of Objects/codeobject.c).
-inline constexpr const char* kShimFunction = "__init__";
+// The name, and the file, of a code object that CPython makes for itself (_Py_InitCleanup of Objects/codeobject.c).
+inline constexpr const char* kShimName = "__init__";
 
 // In a ring of its own, when a walk meets a code object for the first time.
 struct PythonCodeRecord {

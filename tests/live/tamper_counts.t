@@ -14,7 +14,7 @@ as_nobody() { seen "$@" -u nobody ./own 4; echo "status $?"; }
 echo "of another user:"
 as_nobody -e inject=getppid:error=EIO:when=1; as_nobody -e inject=getppid:error=EIO:when=2
 as_nobody -e inject=getppid:signal=TERM:when=3
-SUDO_UID=$(id -u nobody) SUDO_GID=$(id -g nobody) seen -o lines -e inject=getppid:error=EIO:when=2 ./own 4
+SUDO_UID=$(id -u nobody) SUDO_GID=$(id -g nobody) "$SCRY" strace -qq -e inject=getppid:error=EIO:when=2 ./own 4 2> own.lines
 echo "table:"
 seen -f -c -U calls,errors,name -e trace=getppid,getuid -e inject=getppid:error=EIO:when=2+ tampered 6 fork 3
 grep getppid lines
