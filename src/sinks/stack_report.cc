@@ -33,6 +33,7 @@ constexpr size_t kLeastRows = 12, kRowsBesides = 6;  // headings, the prompt of 
 constexpr size_t kMostFunctions = 10;
 constexpr size_t kLeastText = 30;      // columns for the names, however deep
 constexpr uint64_t kLeastShare = 100;  // 1/100 of all
+constexpr double kLeastPoints = 1;     // of a hundred: a change that is shown
 constexpr std::string_view kArrow = " > ", kGap = "...";
 constexpr const char* kFrameColors[kFrameKinds] = {"\x1b[1m",  "\x1b[31m", "\x1b[33m",  "\x1b[2;33m",
                                                    "\x1b[36m", "\x1b[32m", "\x1b[2;32m"};
@@ -84,14 +85,15 @@ class StackReport {
   };
   using Chain = std::vector<uint32_t>;  // nodes from the outside in
 
-  // From `node` inward, as long as all but what is too light for a line goes on to one child. A label after functions,
-  // such as "woken by", begins a line of its own.
+  // From `node` inward, as long as all but what is too light for a line goes on to one child, and in a comparison its
+  // share has changed as much. A label after functions, such as "woken by", begins a line of its own.
   Chain chain_from(uint32_t node) const {
     Chain chain{node};
     for (;;) {
       const auto below = totals_.children_of(node);
       if (below.empty() || totals_.total[node] - totals_.total[below[0]] >= least_) return chain;
       if (is_label(below[0]) && !is_label(node)) return chain;
+      if (tree_.is_compared() && std::abs(points(below[0]) - points(node)) >= kLeastPoints) return chain;
       chain.push_back(node = below[0]);
     }
   }
@@ -150,8 +152,7 @@ class StackReport {
     const size_t start = out_.size();
     fmt::format_to(std::back_inserter(out_), "{:>7} {:>7}", share_text(totals_.total[chain.front()], totals_.all()),
                    self * 1000 >= totals_.all() ? share_text(self, totals_.all()) : "");
-    if (tree_.is_compared())
-      out_ += fmt::format(" {:>+7.1f}", points(totals_.total[chain.front()], totals_.compared[chain.front()]));
+    if (tree_.is_compared()) out_ += fmt::format(" {:>+7.1f}", points(chain.front()));
     const size_t columns = std::max<size_t>(picture_.use.screen.columns, kLeastText + 20),
                  used = out_.size() - start + 2;
     const size_t indent = std::min(level * 2, columns - used - kLeastText);
@@ -166,6 +167,8 @@ class StackReport {
     };
     return share(now, totals_.all()) - share(then, totals_.all_compared());
   }
+
+  double points(uint32_t node) const { return points(totals_.total[node], totals_.compared[node]); }
 
   void append_name(uint32_t node, size_t columns) {
     const TreeFrame& frame = tree_.frame_of(node);
