@@ -243,10 +243,12 @@ class Finder {
   };
 
   // Headers say more of a function than debug information does (a FILE, a format, who writes a buffer); but a function
-  // of the program's own may have the name of another one.
+  // of the program, or of a library of its own, may have the name of another one. Distributions keep the debug
+  // information of theirs apart.
   Known known_of(const std::string& path, uint64_t address, const std::string& name) {
     const std::string_view by_headers = libcalls::known_signature(name);
-    const bool is_own = path == question_.program;
+    const auto opened = files_.open(path);
+    const bool is_own = path == question_.program || (opened && (*opened)->elf().find_section(".debug_info"));
     if (!by_headers.empty() && !is_own) return {{std::string(by_headers), ""}, true};
     if (auto described = described_function(path, address)) return {std::move(*described), false};
     if (!by_headers.empty()) return {{std::string(by_headers), ""}, true};

@@ -49,6 +49,7 @@ class Loader {
       add_needed_of(result_.files[i].path);
     }
     for (size_t i = 0; i < preloaded; ++i) add_needed_of(result_.files[i].path);
+    add_mapped(program);
     return std::move(result_);
   }
 
@@ -60,10 +61,22 @@ class Loader {
     for (const std::string& name : needed.names) add(name, needed.folders);
   }
 
+  // What the process has loaded by dlopen().
+  void add_mapped(const std::string& program) {
+    for (const Mapping& mapping : mapped_) {
+      const std::string path = path_of_mapping(*pid_, mapping);
+      if (!is_same_file(path, program)) add_found(mapping.path, path);
+    }
+  }
+
   void add(const std::string& name, const std::vector<std::string>& folders) {
     if (!asked_.insert(name).second) return;
     const std::string path = find(name, folders);
     if (path.empty()) return result_.missing.push_back(name);
+    add_found(name, path);
+  }
+
+  void add_found(const std::string& name, const std::string& path) {
     struct stat status {};
     if (::stat(path.c_str(), &status) != 0 || !seen_.emplace(status.st_dev, status.st_ino).second) return;
     result_.files.push_back({name.substr(name.rfind('/') + 1), path});

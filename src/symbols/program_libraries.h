@@ -3,7 +3,7 @@
 //
 // Of a program that has not begun: what ld.so would load (ld.so(8)): LD_PRELOAD, then DT_NEEDED level by level, each
 // looked for in RPATH or RUNPATH, LD_LIBRARY_PATH, /etc/ld.so.cache and the default folders. Of a process: the files
-// that it has mapped, in the same order as far as they are needed. Nothing of the files is run.
+// that it has mapped, in the same order as far as they are needed, then the others. Nothing of the files is run.
 // Tested by program_libraries_test.cc.
 #pragma once
 

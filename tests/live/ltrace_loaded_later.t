@@ -13,6 +13,18 @@ int main(void) {
 }
 == file loaded.c
 int twice(int number) { return 2 * number; }
+== file waiting.c
+#include <dlfcn.h>
+#include <unistd.h>
+int main(void) {
+  int (*twice)(int) = (int (*)(int))dlsym(dlopen("./libloaded.so", RTLD_NOW), "twice");
+  for (int i = 0; i < 1000; ++i, usleep(10000)) twice(4);
+}
+== file own.c
+int warn(int level, long much) { return level + (int)much; }
+== file calls.c
+int warn(int level, long much);
+int main(void) { return warn(3, -4) + 1; }
 == needs root
 == where host
 == run
@@ -21,6 +33,14 @@ export LD_LIBRARY_PATH=.
 shown() { sed 's/0x[0-9a-f]\{6,\}/ADDRESS/g; s/  *= / = /' out; }
 "$SCRY" ltrace -L -x twice@libloaded.so -o out ./app; shown | sed 's/twice@libloaded.so(4, .*)/twice@libloaded.so(4)/'
 "$SCRY" ltrace -e execvp -o out ./app; shown
+# Of a process too.
+gcc -o waiting waiting.c
+./waiting & pid=$!
+for i in $(seq 100); do grep -q libloaded /proc/$pid/maps && break; sleep 0.1; done
+timeout -s INT 3 "$SCRY" ltrace -L -x twice@libloaded.so -o out -p $pid; shown | sed -n 's/twice@libloaded.so(4, .*)/twice@libloaded.so(4)/; 1p'
+kill $pid
+# A library of one's own may have functions that the C library has too: their types are those of its debug information.
+gcc -g -shared -fPIC -o libown.so own.c && gcc -o calls calls.c -L. -lown && "$SCRY" ltrace -e warn -o out ./calls; shown
 # What is named and not there; the messages have no place in a script that nobody has written.
 "$SCRY" ltrace -e execvp -x no_such_function -x twice@libmissing.so -o out ./app; shown | head -n 1
 "$SCRY" ltrace -e no_such_call -o out ./app; echo "status $?"
@@ -32,6 +52,9 @@ twice@libloaded.so(4) = 8
 +++ exited (status 0) +++
 app->execvp("/bin/true", ADDRESS <no return ...>
 --- Called exec() ---
++++ exited (status 0) +++
+twice@libloaded.so(4) = 8
+calls->warn(3, -4) = -1
 +++ exited (status 0) +++
 app->execvp("/bin/true", ADDRESS <no return ...>
 status 1
