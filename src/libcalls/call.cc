@@ -57,6 +57,9 @@ class CallWriter {
     if (signature.result.letter == 'v') return w_.put("<void>");
     if (const std::string_view kind = floating(signature.result.letter); !kind.empty()) return put_floating(kind);
     const auto value = static_cast<uint64_t>(record.result);
+    if (signature.result.letter == 'e') return w_.put("?");
+    if (signature.result.letter == 'V')
+      return put_structure(w_, types(), types()[signature.result.number], std::as_bytes(std::span(&value, 1)), kNoStep);
     if (signature.result.letter == 'O')
       put_pointed(signature.result, value, signature.result_step, signature.result_first_text);
     else

@@ -47,14 +47,25 @@ class Describer {
     if (result.spelling == "long double") return "D";
     if (!result.type) return "?";
     if (result.type->is_none()) return "v";
-    if (result.type->is(TypeKind::c_struct) && !result.by_address) return "?";
-    return value_word(result);
+    if (!result.type->is(TypeKind::c_struct) || result.by_address) return value_word(result);
+    const bool is_in_one_register = result.type->size <= kWordBytes && !has_floating(result.type, 0);
+    return is_in_one_register ? structure_word(result.type, 'V') : std::string(1, kNoValue);
   }
 
   bool is_too_much() const { return texts_.size() > libcalls::kMostTypes; }
   std::string types() const { return fmt::format("{}", fmt::join(texts_, " ")); }
 
  private:
+  bool has_floating(TypeRef type, unsigned depth) {
+    while (type->is(TypeKind::array)) type = type->element;
+    if (type->is(TypeKind::floating)) return true;
+    if (!type->is(TypeKind::c_struct)) return false;
+    const auto members = pool_.members(type);
+    return !members || depth == kMostDepth || std::ranges::any_of(**members, [&](const Member& member) {
+             return has_floating(member.type, depth + 1);
+           });
+  }
+
   std::string value_word(const DwarfParameter& value) {
     if (value.is_code) return "F";
     if (value.by_address) return value.type->is(TypeKind::c_struct) ? structure_word(value.type, 'O') : "p";

@@ -298,6 +298,10 @@ void StraceSink::show_signal(uint32_t tid, const SignalRow& signal) {
   if (!signal.info.empty()) append_signal_info(line_.text, as_bytes(signal.info), style_.call, around_);
   line_.text += " ---\n";
   write(true);
+  if (!stops_process(tid, signal.number)) return;
+  begin_line(tid, signal.time);
+  line_.text += fmt::format("--- stopped by {} ---\n", syscalls::signal_name(signal.number));
+  write(true);
 }
 
 void StraceSink::observe_signal(uint32_t tid, const Value& row) {

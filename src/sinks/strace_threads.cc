@@ -3,7 +3,10 @@
 #include <fmt/format.h>
 #include <sys/syscall.h>
 
+#include <csignal>
 #include <cstdlib>
+#include <fstream>
+#include <string>
 
 #include "base/text.h"
 #include "syscalls/call.h"
@@ -56,6 +59,16 @@ std::string end_of_thread(uint64_t code, uint32_t successor) {
   if ((code & kSignal) == 0) return fmt::format("+++ exited with {} +++", code >> 8 & 0xff);
   return fmt::format("+++ killed by {}{} +++", syscalls::signal_name(int(code & kSignal)),
                      code & kCore ? " (core dumped)" : "");
+}
+
+bool stops_process(uint32_t tid, int signal) {
+  if (signal == SIGSTOP) return true;
+  if (signal != SIGTSTP && signal != SIGTTIN && signal != SIGTTOU) return false;
+  std::ifstream file(fmt::format("/proc/{}/stat", tid));
+  std::string stat;
+  std::getline(file, stat);
+  const size_t name_end = stat.rfind(')');  // proc(5): the state follows the name, which may hold anything
+  return name_end != stat.npos && stat.substr(name_end).starts_with(") T");
 }
 
 }  // namespace scry

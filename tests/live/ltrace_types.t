@@ -28,6 +28,10 @@ struct item *shop_find(struct item *all, int number) { return all->number == num
 double shop_weigh(double factor, const struct item *item, float part) { return factor * item->weight * part; }
 long shop_add(struct pair pair, int last) { return pair.first + pair.second + last; }
 struct big shop_grow(int by) { return (struct big){{by, 2, 3, 4}}; }
+struct size shop_size(int width) { return (struct size){width, -2}; }
+struct pair shop_pair(void) { return (struct pair){1, 2}; }
+struct share { float part; int of; };
+struct share shop_share(void) { return (struct share){0.5, 2}; }
 void *shop_open(struct hidden *hidden, int (*check)(int)) { return hidden ? &check : 0; }
 int shop_log(int level, const char *format, ...) { return level + format[0]; }
 enum color shop_color(void) { return BLUE; }
@@ -47,6 +51,10 @@ struct item *shop_find(struct item *, int);
 double shop_weigh(double, const struct item *, float);
 long shop_add(struct pair, int);
 struct big shop_grow(int);
+struct size shop_size(int);
+struct pair shop_pair(void);
+struct share { float part; int of; };
+struct share shop_share(void);
 void *shop_open(void *, int (*)(int));
 bool shop_is_open(void);
 int main(void) {
@@ -61,6 +69,7 @@ int main(void) {
   shop_weigh(1, &item, 2);
   shop_add((struct pair){1, -2}, 3);
   shop_grow(1);
+  shop_size(3), shop_pair(), shop_share();
   shop_open(NULL, main);
   shop_log(1, "%d", 2);
   shop_color();
@@ -93,6 +102,9 @@ shop_find({number=7, name="nail", code="n-1", color=GREEN, flag=1, level=9, size
 shop_weigh(<double>, {number=7, name="nail", code="n-1", color=GREEN, flag=1, level=9, size={width=-2, height=3}, history=[1, 2, 3, 4, ...], weight=2.5, next=0}, <float>) = <double>
 shop_add({first=1, second=-2}, 3) = 2
 shop_grow(1) = {words=[1, 2, 3, 4]}
+shop_size(3) = {width=3, height=-2}
+shop_pair() = ?
+shop_share() = ?
 shop_open(0, ADDRESS) = 0
 shop_log(1, "%d", ...) = 38
 shop_color() = BLUE

@@ -117,6 +117,7 @@ constexpr Unit kUnits[] = {
     // Other devices, of which there is but the name of each request.
     {"devices", R"(
 #include <linux/types.h>
+#include <linux/acrn.h>
 #include <linux/agpgart.h>
 #include <linux/android/binder.h>
 #include <linux/android/binderfs.h>
@@ -137,6 +138,7 @@ constexpr Unit kUnits[] = {
 #include <linux/atmlec.h>
 #include <linux/atmmpc.h>
 #include <linux/atmsvc.h>
+#include <linux/auto_dev-ioctl.h>
 #include <linux/auto_fs.h>
 #include <linux/blktrace_api.h>
 #include <linux/bpqether.h>
@@ -163,6 +165,8 @@ constexpr Unit kUnits[] = {
 #include <linux/firewire-cdev.h>
 #include <linux/fpga-dfl.h>
 #include <linux/fscrypt.h>
+#include <linux/fsl_hypervisor.h>
+#include <linux/fsl_mc.h>
 #include <linux/fsi.h>
 #include <linux/fsmap.h>
 #include <linux/genwqe/genwqe_card.h>
@@ -186,6 +190,7 @@ constexpr Unit kUnits[] = {
 #include <linux/kcov.h>
 #include <linux/lirc.h>
 #include <linux/loadpin.h>
+#include <linux/lp.h>
 #include <linux/matroxfb.h>
 #include <linux/media.h>
 #include <linux/mei.h>
@@ -194,8 +199,10 @@ constexpr Unit kUnits[] = {
 #include <linux/mmtimer.h>
 #include <linux/mtio.h>
 #include <linux/ndctl.h>
+#include <linux/nilfs2_api.h>
 #include <linux/nvme_ioctl.h>
 #include <linux/nvram.h>
+#include <linux/omap3isp.h>
 #include <linux/omapfb.h>
 #include <linux/pcitest.h>
 #include <linux/pfrut.h>
@@ -212,6 +219,7 @@ constexpr Unit kUnits[] = {
 #include <linux/remoteproc_cdev.h>
 #include <linux/rfkill.h>
 #include <linux/rio_cm_cdev.h>
+#include <linux/rio_mport_cdev.h>
 #include <linux/rpmsg.h>
 #include <linux/scif_ioctl.h>
 #include <linux/sed-opal.h>
@@ -224,6 +232,7 @@ constexpr Unit kUnits[] = {
 #include <linux/surface_aggregator/cdev.h>
 #include <linux/surface_aggregator/dtx.h>
 #include <linux/suspend_ioctls.h>
+#include <linux/switchtec_ioctl.h>
 #include <linux/sync_file.h>
 #include <linux/synclink.h>
 #include <linux/tee.h>
@@ -251,6 +260,7 @@ constexpr Unit kUnits[] = {
 #include <linux/wmi.h>
 #include <misc/cxl.h>
 #include <misc/fastrpc.h>
+#include <misc/habanalabs.h>
 #include <misc/ocxl.h>
 #include <misc/uacce/hisi_qm.h>
 #include <misc/uacce/uacce.h>
@@ -271,7 +281,12 @@ constexpr Unit kUnits[] = {
 #include <sound/hdspm.h>
 #include <sound/sb16_csp.h>
 #include <sound/sfnt_info.h>
+#include <sound/usb_stream.h>
 #include <video/sisfb.h>
+#include <asm/amd_hsmp.h>
+#include <asm/msr.h>
+#include <asm/mtrr.h>
+#include <asm/sgx.h>
 )"},
     {"net", R"(
 #include <linux/if.h>
