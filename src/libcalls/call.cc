@@ -218,6 +218,8 @@ class CallWriter {
         return w_.put_unsigned(low);
       case Directive::hex:
         return w_.put_hex(low);
+      case Directive::octal:
+        return w_.put(fmt::format("{:#o}", low));
       case Directive::character:
         return put_character(w_, value & 0xff);
       case Directive::text:

@@ -12,8 +12,9 @@ Directive directive_of(char letter) {
       return Directive::unsigned_integer;
     case 'x':
     case 'X':
-    case 'o':
       return Directive::hex;
+    case 'o':
+      return Directive::octal;
     case 'c':
       return Directive::character;
     case 's':

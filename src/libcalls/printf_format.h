@@ -8,7 +8,7 @@
 namespace scry::libcalls {
 
 // What is asked for each %-directive of a format of printf.
-enum class Directive : uint8_t { integer, unsigned_integer, hex, character, text, floating, address };
+enum class Directive : uint8_t { integer, unsigned_integer, hex, octal, character, text, floating, address };
 struct FormatArgument {
   Directive what;
   uint8_t bytes;  // of an integer

@@ -249,6 +249,7 @@ constexpr Row kRows[] = {
     {"toupper", "c c"},
     {"truncate", "i! s l"},
     {"ttyname", "s! i"},
+    {"umask", "o o"},
     {"ungetc", "c c p"},
     {"unlink", "i! s"},
     {"unsetenv", "i! s"},

@@ -61,9 +61,8 @@ class Describer {
     if (type->is(TypeKind::floating)) return true;
     if (!type->is(TypeKind::c_struct)) return false;
     const auto members = pool_.members(type);
-    return !members || depth == kMostDepth || std::ranges::any_of(**members, [&](const Member& member) {
-             return has_floating(member.type, depth + 1);
-           });
+    return !members || depth == kMostDepth ||
+           std::ranges::any_of(**members, [&](const Member& member) { return has_floating(member.type, depth + 1); });
   }
 
   std::string value_word(const DwarfParameter& value) {

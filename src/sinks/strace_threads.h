@@ -35,8 +35,8 @@ class InterruptedCalls {
   std::map<uint32_t, uint32_t> numbers_;  // of the calls, by thread
 };
 
-// Whether a signal that was delivered has stopped the process. SIGSTOP always does; SIGTSTP, SIGTTIN and SIGTTOU do where
-// the program has no handler and its process group is no orphan, which shows while the process stands still.
+// Whether a signal that was delivered has stopped the process. SIGSTOP always does; SIGTSTP, SIGTTIN and SIGTTOU do
+// where the program has no handler and its process group is no orphan, which shows while the process stands still.
 bool stops_process(uint32_t tid, int signal);
 
 struct ThreadSignals {

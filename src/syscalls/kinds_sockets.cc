@@ -4,7 +4,9 @@
 #include <linux/if_packet.h>
 #include <linux/netlink.h>
 #include <linux/vm_sockets.h>
+#include <net/ethernet.h>
 #include <net/if.h>
+#include <net/if_arp.h>
 #include <netinet/in.h>
 #include <sys/socket.h>
 #include <sys/un.h>
@@ -320,12 +322,13 @@ void show_address_field(Writer& w, const Type&, const Slot& s) {
 
 void show_hardware_address(Writer& w, const Type&, const Slot& s) {
   static const Family kHardware = find_family("arp_hardware");
-  constexpr size_t kBytes = 6;
-  if (s.memory.size() < 2 + kBytes) return w.put("{}");
+  if (s.memory.size() < sizeof(sockaddr)) return w.put("{}");
+  const uint64_t family = read_uint(s.memory, 2);
+  const size_t bytes = family == ARPHRD_ETHER ? ETH_ALEN : sizeof(sockaddr::sa_data);
   w.put("{sa_family=");
-  w.put_name(kHardware, read_uint(s.memory, 2));
+  w.put_name(kHardware, family);
   w.put(", sa_data=");
-  for (size_t i = 0; i < kBytes; ++i) print(w, "{}{:02x}", i ? ":" : "", static_cast<unsigned>(s.memory[2 + i]));
+  for (size_t i = 0; i < bytes; ++i) print(w, "{}{:02x}", i ? ":" : "", static_cast<unsigned>(s.memory[2 + i]));
   w.put('}');
 }
 

@@ -1,5 +1,5 @@
 // Settings of terminals.
-#include <asm/termbits.h>
+#include <asm/termios.h>
 #include <fmt/format.h>
 
 #include <cstring>
@@ -57,6 +57,7 @@ void show_termios(Writer& w, const Type&, const Slot& s) {
 constexpr KindRow kTerminalKinds[] = {
     {"termios", "{", show_termios<termios>, sizeof(termios)},
     {"termios2", "{", show_termios<termios2>, sizeof(termios2)},
+    {"termio", "{", show_termios<termio>, sizeof(termio)},
 };
 
 }  // namespace

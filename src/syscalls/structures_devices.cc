@@ -1,6 +1,7 @@
 // Structures of ioctl() requests of devices: loop devices, clocks, userfaultfd.
 #include <linux/loop.h>
 #include <linux/rtc.h>
+#include <linux/seccomp.h>
 #include <linux/userfaultfd.h>
 
 #include "syscalls/kinds.h"
@@ -50,6 +51,36 @@ constexpr Field kClock[] = {
     SCRY_VERBOSE_FIELD(rtc_time, tm_wday, "int"),  SCRY_VERBOSE_FIELD(rtc_time, tm_yday, "int"),
     SCRY_VERBOSE_FIELD(rtc_time, tm_isdst, "int"),
 };
+constexpr Field kAlarm[] = {
+    {"enabled", offsetof(rtc_wkalrm, enabled), 1, "uint8"},
+    {"pending", offsetof(rtc_wkalrm, pending), 1, "uint8"},
+    SCRY_FIELD(rtc_wkalrm, time, "rtc_time"),
+};
+constexpr Field kNotification[] = {
+    SCRY_FIELD(seccomp_notif, id, "hex"),
+    SCRY_FIELD(seccomp_notif, pid, "pid"),
+    SCRY_FIELD(seccomp_notif, flags, "hex32"),
+    SCRY_FIELD(seccomp_notif, data, "seccomp_data"),
+};
+constexpr Field kSeccompData[] = {
+    SCRY_FIELD(seccomp_data, nr, "int"),
+    SCRY_FIELD(seccomp_data, arch, "hex32"),
+    SCRY_FIELD(seccomp_data, instruction_pointer, "hex"),
+    SCRY_FIELD(seccomp_data, args, "items(hex)"),
+};
+constexpr Field kResponse[] = {
+    SCRY_FIELD(seccomp_notif_resp, id, "hex"),
+    SCRY_FIELD(seccomp_notif_resp, val, "long"),
+    SCRY_FIELD(seccomp_notif_resp, error, "error_or_int"),
+    SCRY_FIELD(seccomp_notif_resp, flags, "flags(seccomp_response)"),
+};
+constexpr Field kAddDescriptor[] = {
+    SCRY_FIELD(seccomp_notif_addfd, id, "hex"),
+    SCRY_FIELD(seccomp_notif_addfd, flags, "flags(seccomp_addfd)"),
+    SCRY_FIELD(seccomp_notif_addfd, srcfd, "uint"),
+    SCRY_FIELD(seccomp_notif_addfd, newfd, "uint"),
+    SCRY_FIELD(seccomp_notif_addfd, newfd_flags, "open"),
+};
 constexpr Field kFaultApi[] = {
     SCRY_FIELD(uffdio_api, api, "hex"),
     SCRY_FIELD(uffdio_api, features, "flags64(uffd_feature)"),
@@ -74,6 +105,11 @@ constexpr StructureRow kDeviceStructures[] = {
     {"loop_info64", sizeof(loop_info64), kLoop},
     {"loop_config", offsetof(loop_config, __reserved), kLoopConfig},
     {"rtc_time", sizeof(rtc_time), kClock},
+    {"rtc_wkalrm", sizeof(rtc_wkalrm), kAlarm},
+    {"seccomp_notif", sizeof(seccomp_notif), kNotification},
+    {"seccomp_data", sizeof(seccomp_data), kSeccompData},
+    {"seccomp_notif_resp", sizeof(seccomp_notif_resp), kResponse},
+    {"seccomp_notif_addfd", sizeof(seccomp_notif_addfd), kAddDescriptor},
     {"uffdio_api", sizeof(uffdio_api), kFaultApi},
     {"uffdio_register", sizeof(uffdio_register), kFaultRegister},
     {"uffdio_copy", sizeof(uffdio_copy), kFaultCopy},

@@ -22,6 +22,9 @@ constexpr Field kBroadcast[] = {kName, {"ifr_broadaddr", kUnion, 16, "address_fi
 constexpr Field kMask[] = {kName, {"ifr_netmask", kUnion, 16, "address_field"}};
 constexpr Field kHardware[] = {kName, {"ifr_hwaddr", kUnion, 16, "hardware_address"}};
 
+constexpr Field kBridged[] = {{"ifr_ifindex", kUnion, 4, "ifindex"}};
+constexpr Field kSlave[] = {kName, {"ifr_slave", kUnion, IFNAMSIZ, "chars"}};
+
 constexpr Field kNewName[] = {kName, {"ifr_newname", kUnion, IFNAMSIZ, "chars"}};
 constexpr Field kInterfaceMapFields[] = {
     SCRY_FIELD(ifmap, mem_start, "hex"), SCRY_FIELD(ifmap, mem_end, "hex"), SCRY_FIELD(ifmap, base_addr, "hex"),
@@ -37,6 +40,7 @@ constexpr StructureRow kInterfacesStructures[] = {
     {"ifreq_broadaddr", sizeof(ifreq), kBroadcast}, {"ifreq_netmask", sizeof(ifreq), kMask},
     {"ifreq_newname", sizeof(ifreq), kNewName},     {"ifreq_map", sizeof(ifreq), kInterfaceMap},
     {"ifmap", sizeof(ifmap), kInterfaceMapFields},  {"ifreq_hwaddr", sizeof(ifreq), kHardware},
+    {"ifreq_bridged", sizeof(ifreq), kBridged},     {"ifreq_slave", sizeof(ifreq), kSlave},
 };
 
 }  // namespace
