@@ -38,7 +38,7 @@ for arguments, expected in zip(runs, wanted):
     time.sleep(0.5)
     print("left", [name for name, number in found.items() if os.path.exists(f"/proc/{number}")])
 == run
-unset __BPFTRACE_NOTIFY_PROBES_ATTACHED
+unset __BPFTRACE_NOTIFY_PROBES_ATTACHED SCRY_MAX_OVERHEAD
 python3 guardians.py
 == ready none
 == needs root python

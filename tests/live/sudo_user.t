@@ -19,7 +19,7 @@ mkdir own
 echo 'macro seven() { 7 }' > own/lib.bt
 echo 'import "./lib.bt"; begin { printf("own %d\n", seven()); exit(); }' > own/own.bt; chmod 755 . own; chown -R 65534:65534 own
 echo "import: $(cd own && as_sudo "$SCRY" -q own.bt 2>&1 | grep .)"
-echo "tool: $(cd own && as_sudo "$SCRY" tool own 2>&1 | grep -v '^$\|NOTE')"
+echo "tool: $(cd own && as_sudo "$SCRY" tool own 2>&1 | grep -o 'own 7')"
 chown 65533 own/lib.bt
 echo "denied: $(cd own && as_sudo "$SCRY" -q own.bt 2>&1 | grep -c 'cowardly')"
 SUDO_UID=65534 SUDO_GID=65534 "$SCRY" -q -e 'interval:s:9 { @ = count(); }' > run 2>&1 & run=$!
