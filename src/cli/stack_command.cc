@@ -34,11 +34,11 @@ struct Grouping {
   const char* key;      // before the stacks
   bool is_new = false;  // in each run: numbers of processes
 };
-constexpr Grouping kGroupings[] = {{"process", "comm, "},
-                                   {"pid", "comm, pid, ", true},
+constexpr Grouping kGroupings[] = {{"process", "leader_comm, "},
+                                   {"pid", "leader_comm, pid, ", true},
                                    {"thread", "comm, tid, ", true},
-                                   {"cpu", "cpu, comm, "},
-                                   {"cgroup", "cgroup_path(cgroup), comm, "},
+                                   {"cpu", "cpu, leader_comm, "},
+                                   {"cgroup", "cgroup_path(cgroup), leader_comm, "},
                                    {"none", ""}};
 
 // The form of a picture by the end of the file's name.

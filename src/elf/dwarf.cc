@@ -213,6 +213,19 @@ DwarfFile::SourceLine DwarfFile::place_of(Unit& unit, Dwarf_Die& entry, unsigned
   return place;
 }
 
+namespace {
+
+// As a symbol table would have it, with its namespace and parameters, where the language has that; else its plain name.
+std::string symbol_name(Dwarf_Die& function) {
+  Dwarf_Attribute attribute;
+  for (const unsigned which : {DW_AT_linkage_name, DW_AT_MIPS_linkage_name, DW_AT_name})
+    if (Dwarf_Attribute* found = dwarf_attr_integrate(&function, which, &attribute))
+      if (const char* name = dwarf_formstring(found)) return name;
+  return "";
+}
+
+}  // namespace
+
 DwarfFile::Origin DwarfFile::origin(uint64_t address) {
   Origin origin;
   auto unit = find_unit(address);
@@ -226,8 +239,7 @@ DwarfFile::Origin DwarfFile::origin(uint64_t address) {
   for (Dwarf_Die& scope : dwarf::code_at(*unit->entries, address - unit->base)) {
     if (dwarf_tag(&scope) == DW_TAG_subprogram) break;
     if (dwarf_tag(&scope) != DW_TAG_inlined_subroutine) continue;
-    const char* name = dwarf_diename(&scope);
-    origin.inlined.push_back({name ? name : "", std::move(origin.place)});
+    origin.inlined.push_back({symbol_name(scope), std::move(origin.place)});
     origin.place = place_of(*unit, scope, DW_AT_call_file, DW_AT_call_line);
   }
   return origin;

@@ -31,7 +31,8 @@ namespace {
 constexpr size_t kRowsOfFile = 60;                   // where the screen has no end
 constexpr size_t kLeastRows = 12, kRowsBesides = 6;  // headings, the prompt of the shell
 constexpr size_t kMostFunctions = 10;
-constexpr size_t kLeastText = 30;      // columns for the names, however deep
+constexpr size_t kLeastText = 30;      // columns for the names, however deep; fewer on a narrow screen
+constexpr size_t kLeastColumns = 40;
 constexpr uint64_t kLeastShare = 100;  // 1/100 of all
 constexpr double kLeastPoints = 1;     // of a hundred: a change that is shown
 constexpr std::string_view kArrow = " > ", kGap = "...";
@@ -147,15 +148,16 @@ class StackReport {
     }
   }
 
+  size_t screen_columns() const { return std::max<size_t>(picture_.use.screen.columns, kLeastColumns); }
+
   void append_line(const Chain& chain, size_t level) {
     const uint64_t self = tree_.nodes()[chain.back()].self;
     const size_t start = out_.size();
     fmt::format_to(std::back_inserter(out_), "{:>7} {:>7}", share_text(totals_.total[chain.front()], totals_.all()),
                    self * 1000 >= totals_.all() ? share_text(self, totals_.all()) : "");
     if (tree_.is_compared()) out_ += fmt::format(" {:>+7.1f}", points(chain.front()));
-    const size_t columns = std::max<size_t>(picture_.use.screen.columns, kLeastText + 20),
-                 used = out_.size() - start + 2;
-    const size_t indent = std::min(level * 2, columns - used - kLeastText);
+    const size_t columns = screen_columns(), used = out_.size() - start + 2;
+    const size_t indent = std::min(level * 2, columns - used - std::min(kLeastText, (columns - used) / 2));
     out_.append(indent + 2, ' ');
     append_rows(chain, columns - used - indent, used + indent);
     out_ += '\n';
@@ -309,7 +311,7 @@ class StackReport {
     out_ +=
         fmt::format("{:>7} {:>6}", share_text(function.self, totals_.all()), share_text(function.total, totals_.all()));
     if (tree_.is_compared()) out_ += fmt::format(" {:>+7.1f}", points(function.self, function.compared));
-    const size_t columns = std::max<size_t>(picture_.use.screen.columns, kLeastText + 20) - (out_.size() - start) - 2;
+    const size_t columns = screen_columns() - (out_.size() - start) - 2;
     out_ += fmt::format("  {}\n", columns_of(text) <= columns ? std::string_view(text) : first_columns(text, columns));
   }
 

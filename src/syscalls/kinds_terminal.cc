@@ -1,6 +1,7 @@
 // Settings of terminals.
-#include <asm/termios.h>
+#include <asm/termbits.h>
 #include <fmt/format.h>
+#include <sys/ioctl.h>
 
 #include <cstring>
 #include <iterator>

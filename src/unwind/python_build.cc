@@ -167,7 +167,7 @@ std::optional<FoundPython> find_python(ElfFile& file) {
   const Symbol* runtime = find_symbol(file, "_PyRuntime");
   const Symbol* loop = find_symbol(file, "_PyEval_EvalFrameDefault");
   if (!runtime && find_symbol(file, "_PyThreadState_Current") && find_symbol(file, "PyEval_EvalFrameEx"))
-    return FoundPython{.version = "before 3.7"};
+    return FoundPython{.version = "before 3.8"};
   if (!runtime || !loop) return std::nullopt;
   FoundPython found;
   std::optional<PythonLayout> layout;

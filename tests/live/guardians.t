@@ -14,11 +14,11 @@ def children(pid):
         numbers += open(f"/proc/{pid}/task/{task}/children").read().split()
     return {open(f"/proc/{number}/comm").read().strip(): number for number in numbers}
 
-def settled(pid, names):  # what is forked takes its name and gives up its rights at once
-    for _ in range(200):
+def settled(pid, names):  # once all is attached, scry and what it has forked give up their rights
+    for _ in range(400):
         found = children(pid)
-        if names <= set(found):
-            time.sleep(0.2)
+        if names <= set(found) and "NoNewPrivs:\t1" in open(f"/proc/{pid}/status").read():
+            time.sleep(0.5)
             return found
         time.sleep(0.05)
     raise SystemExit(f"there are only {sorted(found)}")

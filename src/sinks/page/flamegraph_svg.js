@@ -47,9 +47,9 @@
     const hits = frames.filter(frame => { const hit = frame !== all && test(frame.name); frame.group.classList.toggle('found', hit); return hit; });
     hits.sort((a, b) => a.x - b.x || b.w - a.w);  // what lies inside of another match counts once
     for (const hit of hits) {
-      if (hit.x + hit.w <= covered + 0.001) continue;
-      part += hit.w;
-      covered = hit.x + hit.w;
+      const end = hit.x + hit.w;
+      part += Math.max(0, end - Math.max(hit.x, covered));
+      covered = Math.max(covered, end);
     }
     $('matched').textContent = found ? `${(100 * part / all.w).toFixed(1)}% matched` : '';
     $('reset').style.display = focus === all && !found ? 'none' : '';
