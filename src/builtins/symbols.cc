@@ -82,7 +82,7 @@ void check_uaddr(CallCheck& check) {
     return;
   }
   const bool fits = symbol->size == 1 || symbol->size == 2 || symbol->size == 4;
-  check.result = check.types().pointer(check.types().integer(fits ? static_cast<uint32_t>(symbol->size) : 8, false),
+  check.result = check.types().pointer(check.types().integer(fits ? static_cast<uint32_t>(symbol->size) : 8, true),
                                        AddressSpace::user);
   check.call.numbers = {symbol->address, (*file)->elf().is_position_independent()};
 }

@@ -20,13 +20,15 @@ bool check_part_count(const ast::AttachPoint& point, const Provider& provider, D
   Diag& diag = diags.add(kProbeArgCount, found == 0 ? point.provider_span : point.span,
                          fmt::format("{} probe type requires {} argument{}, found {}", provider.name(), wanted,
                                      wanted == "1" ? "" : "s", found));
-  const auto scope = std::ranges::find(point.parts, "", &ast::AttachPart::text);  // of a C++ name: NAMESPACE::FUNCTION
+  const auto scope = std::ranges::find(point.parts, "", &ast::AttachPart::text);  // of a C++ name: SCOPE::FUNCTION
   if (provider.space == AddressSpace::user && found > 2 && scope > point.parts.begin() + 1 &&
-      scope < point.parts.end() - 1)
-    diag.hint(fmt::format("put a C++ name into quotes: {}:{}:cpp:\"{}::{}\"", provider.name(), point.parts[0].text,
-                          (scope - 1)->text, (scope + 1)->text));
-  else
+      scope < point.parts.end() - 1) {
+    std::string name;
+    for (auto part = scope - 1; part != point.parts.end(); ++part) name += (name.empty() ? "" : ":") + part->text;
+    diag.hint(fmt::format("put a C++ name into quotes: {}:{}:cpp:\"{}\"", provider.name(), point.parts[0].text, name));
+  } else {
     diag.hint(fmt::format("write {}", syntax.empty() ? std::string(provider.words.syntax) : syntax));
+  }
   return false;
 }
 

@@ -228,10 +228,10 @@ RValue load_record_field(codegen::Lowering& lowering, const Target& target, cons
   return value;
 }
 
-ir::Reg syscall_argument(codegen::Lowering& lowering, uint32_t index) {
+ir::Reg syscall_argument(codegen::Lowering& lowering, uint32_t index, unsigned bytes = 8, bool is_signed = false) {
   ir::Builder& b = lowering.builder();
   ir::Reg registers = b.load(8, false, lowering.context(), 0);
-  return b.load(8, false, registers, kSyscallArgumentOffsets[index]);
+  return b.load(bytes, is_signed, registers, kSyscallArgumentOffsets[index]);
 }
 
 RValue load_syscall_field(codegen::Lowering& lowering, const Target& target, const Member& member) {
@@ -241,8 +241,11 @@ RValue load_syscall_field(codegen::Lowering& lowering, const Target& target, con
   if (offset < kFirstField)
     return RValue::of(member.type, load_syscall_number(b, target.mechanism(), lowering.context()));
   if (!enter) return RValue::of(member.type, b.load(8, true, lowering.context(), 8));
-  if (codegen::is_scalar(member.type))
-    return RValue::of(member.type, syscall_argument(lowering, (offset - kFirstField) / 8));
+  if (codegen::is_scalar(member.type)) {
+    const bool is_signed = member.type->is(TypeKind::integer) && member.type->is_signed;
+    return RValue::of(member.type,
+                      syscall_argument(lowering, (offset - kFirstField) / 8, member.type->size, is_signed));
+  }
   Place all = lowering.temporary(member.type->size);  // raw_syscalls: unsigned long args[6]
   for (uint32_t i = 0; i < member.type->count && i < kSyscallArgumentOffsets.size(); ++i)
     b.store(8, all.base, all.offset + static_cast<int32_t>(i * 8), syscall_argument(lowering, i));

@@ -107,6 +107,18 @@ std::optional<EnumeratorRef> user_named_enumerator(const Target& target, const E
   return file ? (*file)->find_enumerator(name, environment.types) : std::nullopt;
 }
 
+namespace {
+
+// At a line of the source, or at an offset.
+bool is_inside_function(const Target& target, const ExpansionSources& environment) {
+  symbols::TargetFiles* files = environment.facts.user_files();
+  const auto file = files ? files->open(code_of(target).path) : fail("no files");
+  const symbols::Symbol* symbol = file ? (*file)->functions().containing(code_of(target).address) : nullptr;
+  return symbol && symbol->address != code_of(target).address;
+}
+
+}  // namespace
+
 TypeRef user_args_type(const Target& target, const ExpansionSources& environment, Span, Diags& diags) {
   const auto refuse = [&](const std::string& reason) {
     diags.add(kNoArguments, target.span, fmt::format("Could not parse arguments of \"{}\": {}", target.name, reason))
@@ -117,6 +129,13 @@ TypeRef user_args_type(const Target& target, const ExpansionSources& environment
   if (!known) {
     const auto dwarf = open_dwarf(code_of(target).path, environment);
     auto parameters = dwarf ? (*dwarf)->parameters(code_of(target).address, environment.types) : std::nullopt;
+    if (!parameters && is_inside_function(target, environment)) {
+      diags
+          .add(kNoArguments, target.span,
+               fmt::format("Could not parse arguments of \"{}\": it is not where a function begins", target.name))
+          .hint("probe the function itself: registers and the stack may hold anything by now");
+      return nullptr;
+    }
     if (!parameters) {
       const std::string problem = dwarf ? (*dwarf)->problem() : "";
       return refuse(fmt::format("no debuginfo found for {}", code_of(target).path) +

@@ -91,7 +91,7 @@ void hint_at_variable(ProbeCheck& check, Diag& diag, const std::string& name) {
 
 void hint_at_identifier(ProbeCheck& check, Diag& diag, const std::string& name) {
   if (find_builtin(name))
-    diag.hint(fmt::format("write {}(...): it is a function", name));
+    diag.hint(fmt::format("write {0}(...) to call the function; if it is a string, write \"{0}\"", name));
   else if (check.around.definitions.c && check.around.definitions.c->constant(name))
     diag.hint(fmt::format("change the #define of '{0}': it refers to itself", name));
   else if (check.variables.find("$" + name))

@@ -31,7 +31,7 @@ namespace {
 constexpr size_t kRowsOfFile = 60;                   // where the screen has no end
 constexpr size_t kLeastRows = 12, kRowsBesides = 6;  // headings, the prompt of the shell
 constexpr size_t kMostFunctions = 10;
-constexpr size_t kLeastText = 30;      // columns for the names, however deep; fewer on a narrow screen
+constexpr size_t kLeastText = 30;  // columns for the names, however deep; fewer on a narrow screen
 constexpr size_t kLeastColumns = 40;
 constexpr uint64_t kLeastShare = 100;  // 1/100 of all
 constexpr double kLeastPoints = 1;     // of a hundred: a change that is shown

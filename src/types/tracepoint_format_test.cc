@@ -91,7 +91,9 @@ TEST_F(FormatTest, integers_follow_size_and_sign) {
 TEST_F(FormatTest, syscall_arguments_keep_the_sign_of_their_c_type) {
   EXPECT_EQ(type("int dfd;\toffset:16;\tsize:8;\tsigned:0;", "syscalls"), "int64");
   EXPECT_EQ(type("size_t count; offset:16; size:8; signed:0;", "syscalls"), "uint64");
-  EXPECT_EQ(type("umode_t mode; offset:16; size:8; signed:0;", "syscalls"), "uint64");
+  EXPECT_EQ(type("umode_t mode; offset:16; size:8; signed:0;", "syscalls"), "uint16");
+  EXPECT_EQ(type("const clockid_t which_clock; offset:16; size:8; signed:0;", "syscalls"), "int32");
+  EXPECT_EQ(type("umode_t mode; offset:16; size:2; signed:0;"), "uint16");
 }
 
 TEST_F(FormatTest, only_char_arrays_are_strings) {

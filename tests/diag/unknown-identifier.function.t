@@ -5,5 +5,5 @@ begin { print(print); }
 stdin:1:15-20: ERROR: Unknown identifier: 'print'
 begin { print(print); }
               ~~~~~
-HINT: write print(...): it is a function
+HINT: write print(...) to call the function; if it is a string, write "print"
 == exit 1
