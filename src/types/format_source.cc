@@ -92,13 +92,35 @@ Result<std::vector<Member>> FormatSource::members(uint32_t, TypePool& pool) {
   return members;
 }
 
+namespace {
+
+// Arguments of system calls that are narrower than the unsigned long in which the kernel keeps them: typedefs of
+// include/linux/types.h and the like. What callers leave in the other bytes is not looked at, as bpftrace does; int,
+// unsigned, u32, and the types of users and processes are 8 bytes there.
+struct NarrowType {
+  std::string_view name;
+  uint32_t size;
+  bool is_signed;
+};
+constexpr NarrowType kNarrowTypes[] = {
+    {"umode_t", 2, false}, {"clockid_t", 4, true}, {"key_serial_t", 4, true}, {"key_t", 4, true},
+    {"mqd_t", 4, true},    {"timer_t", 4, true},   {"rwf_t", 4, true},        {"qid_t", 4, false},
+    {"__s32", 4, true},    {"__u32", 4, false},    {"__u16", 2, false},       {"u16", 2, false},
+};
+
+const NarrowType* narrow_type(std::string_view name) {
+  const auto* found = std::ranges::find(kNarrowTypes, name, &NarrowType::name);
+  return found == std::end(kNarrowTypes) ? nullptr : found;
+}
+
+}  // namespace
+
 bool FormatSource::is_half(const TracepointField& field, TypePool& pool) const {
   constexpr uint32_t kRegister = 8, kInt = 4;
   const CType type = take_apart(field.c_type);
   if (format_.category != kSyscalls || field.size != kRegister || type.pointers || field.is_array) return false;
   const auto integer = resolve_c_integer(type.name, pool);
-  return integer && (*integer)->size == kInt && (*integer)->is_signed &&
-         value_type(type, field, pool)->size == kRegister;
+  return integer && (*integer)->size == kInt && (*integer)->is_signed && !narrow_type(type.name);
 }
 
 TypeRef FormatSource::field_type(const TracepointField& field, TypePool& pool) {
@@ -139,24 +161,9 @@ TypeRef FormatSource::array_type(const CType& type, const TracepointField& field
   return pool.array(*element, field.size / element_size);
 }
 
-// Arguments of system calls that are narrower than the unsigned long in which the kernel keeps them: typedefs of
-// include/linux/types.h and the like. What callers leave in the other bytes is not looked at, as bpftrace does; int,
-// unsigned, u32, and the types of users and processes are 8 bytes there.
-struct NarrowType {
-  std::string_view name;
-  uint32_t size;
-  bool is_signed;
-};
-constexpr NarrowType kNarrowTypes[] = {
-    {"umode_t", 2, false}, {"clockid_t", 4, true}, {"key_serial_t", 4, true}, {"key_t", 4, true},
-    {"mqd_t", 4, true},    {"timer_t", 4, true},   {"rwf_t", 4, true},        {"qid_t", 4, false},
-    {"__s32", 4, true},    {"__u32", 4, false},    {"__u16", 2, false},       {"u16", 2, false},
-};
-
 TypeRef FormatSource::value_type(const CType& type, const TracepointField& field, TypePool& pool) {
-  if (const auto* narrow = std::ranges::find(kNarrowTypes, type.name, &NarrowType::name);
-      narrow != std::end(kNarrowTypes) && format_.category == kSyscalls && narrow->size < field.size)
-    return pool.integer(narrow->size, narrow->is_signed);
+  const NarrowType* narrow = format_.category == kSyscalls ? narrow_type(type.name) : nullptr;
+  if (narrow && narrow->size < field.size) return pool.integer(narrow->size, narrow->is_signed);
   const Btfs btfs = btf_ ? Btfs(&btf_, 1) : Btfs();
   if (type.keyword == "enum" && is_register_size(field.size)) {
     if (const auto known = resolve_tagged_name(type.keyword, type.name, pool, btfs)) {
