@@ -115,18 +115,33 @@ std::string list_probes(const std::string& pattern, bool verbose, const probes::
   return out;
 }
 
+namespace {
+
+// The kind of probe that was left out, by what there is of that name.
+std::string hint_at_kind(const std::string& item, const std::vector<std::string>& parts,
+                         const probes::ExpansionSources& environment) {
+  constexpr const char* kOfOnePart[] = {"tracepoint:*:{}", "tracepoint:syscalls:*{}", "fentry:{}", "kprobe:{}"};
+  constexpr const char* kOfTwoParts[] = {"tracepoint:{}", "tracepoint:{}*", "uprobe:{}"};
+  if (parts.size() > 2 || has_wildcard(item)) return "";
+  if (parts.size() == 1 && probes::find_provider(item)) return fmt::format("HINT: {}:* lists all of them\n", item);
+  const auto kinds = parts.size() == 1 ? std::span<const char* const>(kOfOnePart) : kOfTwoParts;
+  for (const char* kind : kinds)
+    if (const std::string whole = fmt::format(fmt::runtime(kind), item);
+        !list_probes(whole, false, environment).empty())
+      return fmt::format("HINT: write {}\n", whole);
+  if (parts.size() == 1) return "";
+  return fmt::format("HINT: no kind of probe is called '{}'; scry help probes lists them\n", parts[0]);
+}
+
+}  // namespace
+
 std::string explain_no_match(const std::string& pattern, const probes::ExpansionSources& environment) {
   std::string out;
   for (const std::string& item : split_unquoted(pattern, ',')) {
     const std::vector<std::string> parts = split_parts(item);
     const probes::Provider* provider = parts.size() > 1 ? probes::find_provider(parts[0]) : nullptr;
     if (!provider) {
-      out += fmt::format("ERROR: no probe matches '{}'\n", item);
-      const bool is_name = parts.size() > 1 && !has_wildcard(parts[0]);
-      if (is_name && parts.size() == 2 && !list_probes("tracepoint:" + item, false, environment).empty())
-        out += fmt::format("HINT: write tracepoint:{}\n", item);
-      else if (is_name)
-        out += fmt::format("HINT: no kind of probe is called '{}'; scry help probes lists them\n", parts[0]);
+      out += fmt::format("ERROR: no probe matches '{}'\n", item) + hint_at_kind(item, parts, environment);
       continue;
     }
     // An attach point of this text would be refused for the same reason.
