@@ -1,5 +1,5 @@
 // What is in a folder, where that may change at any time: /proc, control groups. A walk with
-// std::filesystem::directory_iterator would throw when what it stands on goes away.
+// std::filesystem::directory_iterator would throw when an entry goes away.
 #pragma once
 
 #include <string>

@@ -110,7 +110,7 @@ Location location_of(Dwarf_Die& parameter, Dwarf_Die& function, uint64_t entry) 
   if (address && *address < kIntegerArguments && first.number == 0 && count == 1)
     return {.what = What::by_address, .registers = {*address}};
   if (!everywhere) return {.what = What::nowhere};
-  // In the frame, once the prologue has put it there. Other expressions yield a value that nobody passes: the compiler
+  // In the frame, once the prologue has put it there. Other expressions yield a value that is not passed: the compiler
   // has changed the function.
   const bool is_in_frame = first.atom == DW_OP_fbreg || first.atom == DW_OP_call_frame_cfa || address ||
                            first.atom == DW_OP_entry_value || first.atom == DW_OP_GNU_entry_value;

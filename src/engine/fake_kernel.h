@@ -22,7 +22,7 @@ class FakeKernel : public VmEngine {
   std::function<std::optional<Error>(const bpf::MapPlan&)> refuse_map;
   std::function<std::optional<Error>(const ProgramLoad&)> refuse_program;
   std::function<std::optional<Error>(const VmAttachment&)> refuse_attachment;
-  std::optional<Error> refused_run;  // of every program that is told to run
+  std::optional<Error> refused_run;  // of each program that is to run
   uint64_t missed_per_link = 0;
 
   std::vector<std::shared_ptr<VmProgram>> loaded;  // so far, in order

@@ -165,8 +165,6 @@ constexpr Unit kUnits[] = {
 #include <linux/firewire-cdev.h>
 #include <linux/fpga-dfl.h>
 #include <linux/fscrypt.h>
-#include <linux/fsl_hypervisor.h>
-#include <linux/fsl_mc.h>
 #include <linux/fsi.h>
 #include <linux/fsmap.h>
 #include <linux/genwqe/genwqe_card.h>
@@ -190,7 +188,6 @@ constexpr Unit kUnits[] = {
 #include <linux/kcov.h>
 #include <linux/lirc.h>
 #include <linux/loadpin.h>
-#include <linux/lp.h>
 #include <linux/matroxfb.h>
 #include <linux/media.h>
 #include <linux/mei.h>
@@ -202,7 +199,6 @@ constexpr Unit kUnits[] = {
 #include <linux/nilfs2_api.h>
 #include <linux/nvme_ioctl.h>
 #include <linux/nvram.h>
-#include <linux/omap3isp.h>
 #include <linux/omapfb.h>
 #include <linux/pcitest.h>
 #include <linux/pfrut.h>
@@ -281,7 +277,6 @@ constexpr Unit kUnits[] = {
 #include <sound/hdspm.h>
 #include <sound/sb16_csp.h>
 #include <sound/sfnt_info.h>
-#include <sound/usb_stream.h>
 #include <video/sisfb.h>
 #include <asm/amd_hsmp.h>
 #include <asm/msr.h>
