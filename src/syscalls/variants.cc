@@ -64,7 +64,7 @@ constexpr VariantText kVariants[] = {
     {"ioctl", "request", "ioctl", "BLKGETSIZE BLKGETSIZE64 PERF_EVENT_IOC_ID RTC_IRQP_READ RTC_EPOCH_READ", "fd:fd request:ioctl argp:out(ulong)"},
     {"ioctl", "request", "ioctl", "PERF_EVENT_IOC_PERIOD", "fd:fd request:ioctl argp:in(ulong)"},
     {"ioctl", "request", "ioctl", "SECCOMP_IOCTL_NOTIF_ID_VALID", "fd:fd request:ioctl argp:in(hex)"},
-    {"ioctl", "request", "ioctl", "SECCOMP_IOCTL_NOTIF_RECV", "fd:fd request:ioctl argp:out(seccomp_notif)"},
+    {"ioctl", "request", "ioctl", "SECCOMP_IOCTL_NOTIF_RECV", "fd:fd request:ioctl argp:wide_out(seccomp_notif)"},
     {"ioctl", "request", "ioctl", "SECCOMP_IOCTL_NOTIF_SEND", "fd:fd request:ioctl argp:in(seccomp_notif_resp)"},
     {"ioctl", "request", "ioctl", "SECCOMP_IOCTL_NOTIF_ADDFD", "fd:fd request:ioctl argp:in(seccomp_notif_addfd)", "fd"},
     {"ioctl", "request", "ioctl", "PERF_EVENT_IOC_ENABLE PERF_EVENT_IOC_DISABLE PERF_EVENT_IOC_RESET", "fd:fd request:ioctl flags:flags(perf_ioctl)"},
