@@ -183,7 +183,8 @@ constexpr size_t kWidth = 80;  // of a usage text
 std::string command_list(const std::string& tool) {
   std::string text = "\nCOMMANDS:\n";
   for (const Command* command : all_commands())
-    if (command->name[0]) text += fmt::format("    {:<{}} {}\n", command->name, kColumn, command->brief);
+    if (command->name[0])
+      text += wrapped(command->brief, kWidth, fmt::format("    {:<15} ", command->name), std::string(20, ' '));
   return text + fmt::format("    {} COMMAND --help describes one of them.\n", tool);
 }
 
