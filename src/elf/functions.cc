@@ -51,7 +51,7 @@ Functions::Functions(ElfFile& file, const DebugFolders& folders) : file_(file) {
   add(file.dynamic_symbols());
   take_problems(file);
   if (file.symbol_table().empty()) {
-    starts_.are_wanted = true;
+    starts_ = FunctionStarts(file);
     names_.mini = open_mini_debug_info(file, problems_);
     if (const auto path = find_debug_file(file, folders, problems_))
       if (auto separate = ElfFile::open(*path, ElfFile::Machines::i386_too)) names_.separate = std::move(*separate);
@@ -217,9 +217,7 @@ const Symbol* Functions::containing(uint64_t address) const {
 }
 
 std::optional<uint64_t> Functions::start_of_unnamed(uint64_t address) const {
-  if (!starts_.are_wanted || !range_of(code_, address)) return std::nullopt;
-  std::call_once(starts_.is_read, [this] { starts_.table = FunctionStarts(file_); });
-  return starts_.table.before(address);
+  return range_of(code_, address) ? starts_.before(address) : std::nullopt;
 }
 
 std::vector<Symbol> find_symbols(ElfFile& file, const DebugFolders& folders, std::string_view name) {

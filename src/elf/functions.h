@@ -77,12 +77,7 @@ class Functions {
   };
   mutable ByName by_name_;
   std::vector<const Symbol*> by_address_;
-  struct Starts {
-    bool are_wanted = false;  // a file without symbols of its own
-    std::once_flag is_read;
-    FunctionStarts table;
-  };
-  mutable Starts starts_;
+  FunctionStarts starts_;  // of a file without symbols of its own
   std::vector<std::string> problems_;
 };
 
