@@ -123,7 +123,8 @@ std::string hint_at_kind(const std::string& item, const std::vector<std::string>
   constexpr const char* kOfOnePart[] = {"tracepoint:*:{}", "tracepoint:syscalls:*{}", "fentry:{}", "kprobe:{}"};
   constexpr const char* kOfTwoParts[] = {"tracepoint:{}", "tracepoint:{}*", "uprobe:{}"};
   if (parts.size() > 2 || has_wildcard(item)) return "";
-  if (parts.size() == 1 && probes::find_provider(item)) return fmt::format("HINT: {}:* lists all of them\n", item);
+  const probes::Provider* provider = parts.size() == 1 ? probes::find_provider(item) : nullptr;
+  if (provider) return provider->words.max_parts > 0 ? fmt::format("HINT: {}:* lists all of them\n", item) : "";
   const auto kinds = parts.size() == 1 ? std::span<const char* const>(kOfOnePart) : kOfTwoParts;
   for (const char* kind : kinds)
     if (const std::string whole = fmt::format(fmt::runtime(kind), item);
