@@ -2,7 +2,7 @@
 == run
 "$SCRY" -l 'software:fualts'; echo "status=$?"
 "$SCRY" -l 'softwear:faults'; echo "status=$?"
-"$SCRY" -l openat; "$SCRY" -l libc:fopen; "$SCRY" -l interval
+"$SCRY" -l openat; "$SCRY" -l interval
 ln -s "$SCRY" bpftrace
 ./bpftrace -l 'software:fualts'; echo "status=$?"
 == ready none
@@ -12,7 +12,6 @@ status=1
 status=0
 == stderr contains
 HINT: write tracepoint:syscalls:*openat
-HINT: write uprobe:libc:fopen
 HINT: interval:* lists all of them
 ERROR: no probe matches 'softwear:faults'
 == exit 0
