@@ -1,7 +1,7 @@
 // Texts of numbers: errors and signals, by number.
 //
-// The texts of signals are glibc's, those of errors the traditional UNIX ones. They are tables of
-// our own, not calls of the C library: the same script prints the same text wherever it runs.
+// The texts of signals are glibc's, those of errors the traditional UNIX ones. They are tables of our own, not calls of
+// the C library: the same script prints the same text wherever it runs.
 #pragma once
 
 #include <span>

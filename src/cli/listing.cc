@@ -117,19 +117,22 @@ std::string list_probes(const std::string& pattern, bool verbose, const probes::
 
 namespace {
 
-// The kind of probe that was left out, by what there is of that name.
-std::string hint_at_kind(const std::string& item, const std::vector<std::string>& parts,
-                         const probes::ExpansionSources& environment) {
-  constexpr const char* kOfOnePart[] = {"tracepoint:*:{}", "tracepoint:syscalls:*{}", "fentry:{}", "kprobe:{}"};
-  constexpr const char* kOfTwoParts[] = {"tracepoint:{}", "tracepoint:{}*", "uprobe:{}"};
-  if (parts.size() > 2 || has_wildcard(item)) return "";
-  const probes::Provider* provider = parts.size() == 1 ? probes::find_provider(item) : nullptr;
-  if (provider) return provider->words.max_parts > 0 ? fmt::format("HINT: {}:* lists all of them\n", item) : "";
-  const auto kinds = parts.size() == 1 ? std::span<const char* const>(kOfOnePart) : kOfTwoParts;
-  for (const char* kind : kinds)
-    if (const std::string whole = fmt::format(fmt::runtime(kind), item);
-        !list_probes(whole, false, environment).empty())
-      return fmt::format("HINT: write {}\n", whole);
+// What was meant, by what there is of that name: {0} and {1} are the parts.
+std::string hint_at_spelling(const std::vector<std::string>& parts, const probes::ExpansionSources& environment) {
+  struct Spelling {
+    size_t parts;
+    const char* pattern;
+  };
+  constexpr Spelling kSpellings[] = {
+      {1, "*{0}*"}, {2, "tracepoint:{0}:{1}"}, {2, "tracepoint:{0}:*{1}*"}, {2, "uprobe:{0}:{1}"}};
+  if (std::ranges::any_of(parts, [](const std::string& part) { return has_wildcard(part); })) return "";
+  if (const auto* kind = parts.size() == 1 ? probes::find_provider(parts[0]) : nullptr)
+    return kind->words.max_parts > 0 ? fmt::format("HINT: -l '{}:*' lists the probes of that kind\n", parts[0]) : "";
+  for (const Spelling& spelling : kSpellings) {
+    if (spelling.parts != parts.size()) continue;
+    const std::string pattern = fmt::format(fmt::runtime(spelling.pattern), parts.front(), parts.back());
+    if (!list_probes(pattern, false, environment).empty()) return fmt::format("HINT: write -l '{}'\n", pattern);
+  }
   if (parts.size() == 1) return "";
   return fmt::format("HINT: no kind of probe is called '{}'; scry help probes lists them\n", parts[0]);
 }
@@ -142,7 +145,7 @@ std::string explain_no_match(const std::string& pattern, const probes::Expansion
     const std::vector<std::string> parts = split_parts(item);
     const probes::Provider* provider = parts.size() > 1 ? probes::find_provider(parts[0]) : nullptr;
     if (!provider) {
-      out += fmt::format("ERROR: no probe matches '{}'\n", item) + hint_at_kind(item, parts, environment);
+      out += fmt::format("ERROR: no probe matches '{}'\n", item) + hint_at_spelling(parts, environment);
       continue;
     }
     // An attach point of this text would be refused for the same reason.

@@ -38,11 +38,11 @@ std::vector<int> threads_of(int pid) {
 
 namespace {
 
-// A number of /proc/PID/status; 0: there is no such process.
+// A number of /proc/PID/status; 0: there is no such process. Fields begin lines: a process may have the name of one.
 int read_status(int pid, std::string_view field) {
   std::ifstream status(fmt::format("/proc/{}/status", pid));
-  for (std::string word; status >> word;)
-    if (int number = 0; word == field && status >> number) return number;
+  for (std::string line; std::getline(status, line);)
+    if (line.starts_with(field)) return std::atoi(line.c_str() + field.size());
   return 0;
 }
 

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 #include <signal.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -76,6 +77,17 @@ TEST_F(ProcessTree, of_a_process_that_is_gone_is_that_process) {
   if (gone == 0) _exit(0);
   waitpid(gone, nullptr, 0);
   EXPECT_EQ(found_below(gone), std::vector<int>{gone});
+}
+
+TEST(Threads, belong_to_the_process_that_the_kernel_names_whatever_their_name_is) {
+  char before[16] = {};
+  ASSERT_EQ(::prctl(PR_GET_NAME, before), 0);
+  ::prctl(PR_SET_NAME, "Tgid: 1");
+  EXPECT_EQ(process_of_thread(::gettid()), ::getpid());
+  ::prctl(PR_SET_NAME, before);
+  const auto threads = threads_of(::getpid());
+  EXPECT_NE(std::ranges::find(threads, ::gettid()), threads.end());
+  EXPECT_EQ(process_of_thread(0), 0);
 }
 
 }  // namespace

@@ -330,9 +330,9 @@ Result<int> Session::finish() {
   s.watched.meters.add_losses(losses);
   const bool has_lost = report_losses(*s.path, std::move(losses), s.whole.sources, {s.sink, s.out, s.log});
   TRY(printed);
-  TRY(ended);
   s.sink.end();
   s.out.flush();
+  TRY(ended);
   const auto failure = TRY(output_failure(s.out, s.end == RunEnd::output_closed));
   const int status = failure.value_or(s.path->handler.exit_code());
   const bool tells = s.options.watch.lossless || s.options.watch.fails_on_loss;

@@ -18,6 +18,7 @@
 #include "base/clock.h"
 #include "base/invoking_user.h"
 #include "kernel/guardian.h"
+#include "kernel/privileges.h"
 
 namespace scry {
 namespace {
@@ -74,7 +75,7 @@ void continue_all() {
 
 [[noreturn]] void watch_over(int map, int line) {
   become_guardian("stop-guardian", {map, line});
-  keep_capabilities(uint64_t{1} << CAP_KILL | uint64_t{1} << CAP_BPF);  // the map, on kernels before 5.19
+  keep_capabilities(capability_set(CAP_KILL) | capability_set(CAP_BPF));  // the map, on kernels before 5.19
   guard();
 }
 

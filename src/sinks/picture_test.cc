@@ -189,16 +189,18 @@ TEST(StackReport, joins_what_leads_to_one_place) {
 }
 
 TEST(StackReport, fits_any_screen) {
-  for (const size_t columns : {20, 50, 80, 200})
+  const SinkSettings alone, compared{{"baseline", "main_[k];left_[k] 5\n"}};
+  for (const auto& [columns, settings] :
+       {std::pair(20u, alone), {40u, alone}, {40u, compared}, {50u, compared}, {80u, alone}, {200u, compared}})
     for (const size_t rows : {1, 10, 24, 50}) {
-      const Drawn drawn = draw("tree", branching, {}, {columns, rows});
+      const Drawn drawn = draw("tree", branching, settings, {columns, rows});
       size_t lines = 0, widest = 0;
       for (size_t start = 0, end; (end = drawn.out.find('\n', start)) != std::string::npos; start = end + 1) {
         ++lines;
         widest = std::max(widest, end - start);
       }
       EXPECT_LE(lines, std::max<size_t>(rows, 12)) << columns << "x" << rows;
-      EXPECT_LE(widest, std::max<size_t>(columns, 50)) << drawn.out;
+      EXPECT_LE(widest, std::max<size_t>(columns, 40)) << drawn.out;
     }
 }
 

@@ -157,7 +157,8 @@ class StackReport {
                    self * 1000 >= totals_.all() ? share_text(self, totals_.all()) : "");
     if (tree_.is_compared()) out_ += fmt::format(" {:>+7.1f}", points(chain.front()));
     const size_t columns = screen_columns(), used = out_.size() - start + 2;
-    const size_t indent = std::min(level * 2, columns - used - std::min(kLeastText, (columns - used) / 2));
+    const size_t room = columns - used, least = room > kLeastText ? kLeastText : room * 2 / 3;
+    const size_t indent = std::min(level * 2, room - least);
     out_.append(indent + 2, ' ');
     append_rows(chain, columns - used - indent, used + indent);
     out_ += '\n';
@@ -220,8 +221,9 @@ class StackReport {
     return width;
   }
 
-  // The outermost name and labels after it, and the innermost name. Where there is no room for all between them, code
-  // of the program goes before the kernel's, and what is nearer to the innermost name before what called it.
+  // The outermost name and labels after it, and the innermost name; on a narrow screen that one alone. Where there is
+  // no room for all between them, code of the program goes before the kernel's, and what is nearer to the innermost
+  // name before what called it.
   void append_names(const Chain& nodes, size_t columns) {
     if (width_of(nodes) <= columns) {
       for (size_t i = 0; i < nodes.size(); ++i) {
@@ -230,7 +232,7 @@ class StackReport {
       }
       return;
     }
-    if (nodes.size() == 1) return append_name(nodes.front(), columns);
+    if (nodes.size() == 1 || columns < kLeastText) return append_name(nodes.back(), columns);
     std::vector<size_t> widths;
     for (const uint32_t node : nodes) widths.push_back(width_of(node));
     widths.front() = std::min(widths.front(), columns / 4);

@@ -2,7 +2,7 @@
 == run
 "$SCRY" -l 'software:fualts'; echo "status=$?"
 "$SCRY" -l 'softwear:faults'; echo "status=$?"
-"$SCRY" -l openat; "$SCRY" -l interval
+"$SCRY" -l openat; "$SCRY" -l syscalls:openat; "$SCRY" -l interval
 ln -s "$SCRY" bpftrace
 ./bpftrace -l 'software:fualts'; echo "status=$?"
 == ready none
@@ -11,7 +11,8 @@ status=1
 status=1
 status=0
 == stderr contains
-HINT: write tracepoint:syscalls:*openat
-HINT: interval:* lists all of them
+HINT: write -l '*openat*'
+HINT: write -l 'tracepoint:syscalls:*openat*'
+HINT: -l 'interval:*' lists the probes of that kind
 ERROR: no probe matches 'softwear:faults'
 == exit 0
