@@ -17,9 +17,12 @@ int main(int count, char **words) {
 gcc -g -O2 -o app app.c
 "$SCRY" -q -e 'uprobe:./app:look* { printf("%d %d\n", args.index, args.last); }' -c ./app | grep .
 "$SCRY" -q -e 'uprobe:./app:look* { print(args.by); }' -c ./app 2>&1 | grep -o -m 1 'args.by.*\|optimized.*\|by .*'
+"$SCRY" -e 'uprobe:./app@app.c:7 { print(args); }' 2>&1 | grep -o 'it is not where.*\|HINT.*'
 == ready none
 == stdout
 1 0
 2 7
 3 14
 by does not exist at the entry of the function: the compiler optimized it away
+it is not where a function begins
+HINT: probe the function itself: registers and the stack may hold anything by now
