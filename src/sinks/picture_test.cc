@@ -190,7 +190,7 @@ TEST(StackReport, joins_what_leads_to_one_place) {
 
 TEST(StackReport, fits_any_screen) {
   const SinkSettings one, two{{"baseline", "main_[k];left_[k] 5\n"}};
-  for (const auto& [columns, settings] : {std::pair(20u, one), {40u, two}, {50u, one}, {80u, one}, {200u, two}})
+  for (const auto& [columns, settings] : {std::pair(20u, one), {40u, one}, {50u, two}, {80u, one}, {200u, two}})
     for (const size_t rows : {1, 10, 24, 50}) {
       const Drawn drawn = draw("tree", branching, settings, {columns, rows});
       size_t lines = 0, widest = 0;

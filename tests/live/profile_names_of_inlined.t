@@ -7,7 +7,10 @@
 namespace ns {
 struct Busy {
   static inline __attribute__((always_inline)) uint64_t turn(uint64_t n) {
-    for (int i = 0; i < 300'000'000; ++i) n = n * 6364136223846793005u + 1, __asm__ volatile("" : "+r"(n));
+    for (int i = 0; i < 300'000'000; ++i) {
+      n = n * 6364136223846793005u + 1;
+      __asm__ volatile("" : "+r"(n));
+    }
     return n;
   }
 };
