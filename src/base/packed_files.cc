@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <iterator>
 #include <map>
 #include <mutex>
 
@@ -22,14 +21,13 @@ std::string unpack(std::span<const unsigned char> packed, size_t size) {
   return text;
 }
 
-// The unpacked text of a pack, which lives as long as the program.
-std::string_view text_of(const FilePack& pack) {
+// The unpacked text of an archive, which lives as long as the program.
+std::string_view text_of(std::span<const unsigned char> packed, size_t size) {
   static std::mutex mutex;
   static std::map<const unsigned char*, std::string> unpacked;
   const std::scoped_lock lock(mutex);
-  const auto found = unpacked.find(pack.packed.data());
-  return found != unpacked.end() ? found->second
-                                 : unpacked.emplace(pack.packed.data(), unpack(pack.packed, pack.size)).first->second;
+  const auto found = unpacked.find(packed.data());
+  return found != unpacked.end() ? found->second : unpacked.emplace(packed.data(), unpack(packed, size)).first->second;
 }
 
 std::string_view take_line(std::string_view& rest) {
@@ -38,8 +36,11 @@ std::string_view take_line(std::string_view& rest) {
   return line;
 }
 
-void append_files(const FilePack& pack, std::vector<PackedFile>& files) {
-  for (std::string_view rest = text_of(pack); !rest.empty();) {
+}  // namespace
+
+std::vector<PackedFile> PackedFiles::all() const {
+  std::vector<PackedFile> files;
+  for (std::string_view rest = text_of(packed_, size_); !rest.empty();) {
     const std::string_view name = take_line(rest), digits = take_line(rest);
     size_t bytes = 0;
     const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), bytes);
@@ -48,21 +49,11 @@ void append_files(const FilePack& pack, std::vector<PackedFile>& files) {
     files.push_back({name, rest.substr(0, bytes)});
     rest.remove_prefix(bytes);
   }
-}
-
-}  // namespace
-
-std::vector<PackedFile> PackedFiles::all() const {
-  std::vector<PackedFile> files;
-  for (const FilePack& pack : packs_) append_files(pack, files);
   return files;
 }
 
 std::optional<std::string_view> PackedFiles::find(std::string_view name) const {
-  const auto next = std::ranges::upper_bound(packs_, name, {}, &FilePack::first_file);
-  if (next == packs_.begin()) return std::nullopt;
-  std::vector<PackedFile> files;
-  append_files(*std::prev(next), files);
+  const std::vector<PackedFile> files = all();
   const auto found = std::ranges::find(files, name, &PackedFile::name);
   return found == files.end() ? std::nullopt : std::optional(found->text);
 }
