@@ -408,6 +408,27 @@ class Pages(unittest.TestCase):
         self.assertEqual(self.page.text("#matched"), "25.0% matched")
         self.keep("svg")
 
+    def test_svg_zooms_to_all_that_a_frame_calls_and_to_what_called_it(self):
+        self.open("random.svg")
+        # Frames stand in the order of a walk, so that their rows say who called whom.
+        wrong = self.page.run("""
+            const frames = [...document.querySelectorAll('#frames g')], parent = [], open = [], wrong = [];
+            const row = frames.map(g => -g.querySelector('rect').getAttribute('y'));
+            frames.forEach((g, i) => {
+              while (open.length && row[open.at(-1)] >= row[i]) open.pop();
+              parent.push(open.length ? open.at(-1) : -1);
+              open.push(i);
+            });
+            const leads = (from, to) => { while (to > from) to = parent[to]; return to === from; };
+            for (let t = 0; t < frames.length; t += 5) {
+              frames[t].dispatchEvent(new Event('click'));
+              const bad = frames.some((g, i) => (g.style.display !== 'none') !== (leads(t, i) || leads(i, t)));
+              if (bad) wrong.push(t);
+            }
+            return [frames.length, wrong.length];""")
+        self.assertGreater(wrong[0], 300)
+        self.assertEqual(wrong[1], 0)
+
     def test_svg_has_a_title_for_each_frame(self):
         self.open("plain.svg")
         titles = self.page.run("return [...document.querySelectorAll('#frames title')].map(t => t.textContent)")
