@@ -5,7 +5,7 @@
 #include "elf/functions.h"
 #include "elf/instruction_length.h"
 #include "elf/sdt_notes.h"
-#include "runtime/interpreter.h"
+#include "processes/interpreter.h"
 #include "symbols/library_cache.h"
 #include "symbols/process_maps.h"
 

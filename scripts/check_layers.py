@@ -43,7 +43,8 @@ LAYERS = {
     "codegen": ["sema", "ir", "link", "libcalls"],
     "builtins": ["sema", "codegen", "sinks", "machine"],
     "probes": ["sema", "codegen", "kernel"],
-    "runtime": ["engine", "sinks"],
+    "processes": ["kernel", "syscalls"],
+    "runtime": ["engine", "processes", "sinks"],
 }
 # Records of other rooms that a room reads, by header; what else lies in those rooms stays closed
 # (docs/decisions/0026-four-readers-of-a-row.md).

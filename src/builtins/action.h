@@ -66,7 +66,7 @@ class ActionHost {
   // of which `bytes` may be a part. A file that cannot be written fails once, and is then left alone.
   virtual Result<void> write_packet(const std::string& file, Bytes bytes, uint32_t whole_length, int64_t wall_ns) = 0;
 
-  // Completes the record of a system call by what the run did to the call (runtime/tamper_log.h).
+  // Completes the record of a system call by what the run did to the call (processes/tamper_log.h).
   virtual void complete_call(syscalls::CallRecord& record) = 0;
 
   // Lets a process go on that a program has stopped, when so much time has passed.

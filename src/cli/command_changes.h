@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cli/option_row.h"
-#include "runtime/child.h"
+#include "processes/child.h"
 
 namespace scry::cli {
 

@@ -13,7 +13,7 @@
 #include "elf/elf_file.h"
 #include "kernel/text_file.h"
 #include "libcalls/filter.h"
-#include "runtime/child.h"
+#include "processes/child.h"
 #include "symbols/process_maps.h"
 
 namespace scry::cli {

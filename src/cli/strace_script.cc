@@ -12,7 +12,7 @@
 #include "cli/own_options.h"
 #include "cli/strace_options.h"
 #include "kernel/process_tree.h"
-#include "runtime/tamperer.h"
+#include "processes/tamperer.h"
 #include "syscalls/call_set.h"
 
 namespace scry::cli {

@@ -11,7 +11,7 @@
 
 #include "base/fd.h"
 #include "kernel/process_tree.h"
-#include "runtime/call_filter.h"
+#include "processes/call_filter.h"
 
 namespace scry::cli {
 namespace {

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "probes/attaching.h"
-#include "runtime/child.h"
-#include "runtime/tamperer.h"
+#include "processes/child.h"
+#include "processes/tamperer.h"
 #include "sema/choices.h"
 
 namespace scry::cli {

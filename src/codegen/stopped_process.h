@@ -1,4 +1,4 @@
-// Stopping the current process until the receiver lets it go on (runtime/stopped_processes.h): a map of the bundle
+// Stopping the current process until the receiver lets it go on (processes/stopped_processes.h): a map of the bundle
 // notes it before the signal is sent, so that it goes on whatever happens to scry.
 #pragma once
 

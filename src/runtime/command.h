@@ -20,7 +20,7 @@
 #include "base/clock.h"
 #include "base/result.h"
 #include "builtins/action.h"
-#include "runtime/signals.h"
+#include "processes/signals.h"
 
 namespace scry {
 

@@ -20,7 +20,7 @@
 #include "base/result.h"
 #include "kernel/kernel.h"
 #include "runtime/globals.h"
-#include "runtime/signals.h"
+#include "processes/signals.h"
 #include "sinks/output.h"
 
 namespace scry {

@@ -17,8 +17,8 @@
 #include "runtime/map_store.h"
 #include "runtime/packet_files.h"
 #include "runtime/run_log.h"
-#include "runtime/stopped_processes.h"
-#include "runtime/tamper_log.h"
+#include "processes/stopped_processes.h"
+#include "processes/tamper_log.h"
 #include "runtime/user_names.h"
 #include "values/decode.h"
 

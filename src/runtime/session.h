@@ -22,7 +22,7 @@
 #include "builtins/action.h"
 #include "kernel/kernel.h"
 #include "runtime/attach.h"
-#include "runtime/child.h"
+#include "processes/child.h"
 #include "runtime/event_path.h"
 #include "runtime/loader.h"
 #include "runtime/traced_processes.h"

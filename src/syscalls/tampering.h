@@ -1,5 +1,5 @@
 // What is to be done to system calls: the value of `-e inject=` and `-e fault=`, in strace's syntax
-// (docs/decisions/0042). Pure data; runtime/tamperer.h does it.
+// (docs/decisions/0042). Pure data; processes/tamperer.h does it.
 #pragma once
 
 #include <cstdint>

@@ -8,7 +8,7 @@
 #include "cli/stack_command.h"
 #include "elf/functions.h"
 #include "elf/needed.h"
-#include "runtime/child.h"
+#include "processes/child.h"
 #include "symbols/process_maps.h"
 #include "symbols/program_libraries.h"
 

@@ -1,4 +1,4 @@
-#include "runtime/call_filter.h"
+#include "processes/call_filter.h"
 
 #include <linux/audit.h>
 #include <linux/seccomp.h>

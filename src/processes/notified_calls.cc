@@ -1,4 +1,4 @@
-#include "runtime/notified_calls.h"
+#include "processes/notified_calls.h"
 
 #include <linux/seccomp.h>
 #include <sys/ioctl.h>
@@ -9,6 +9,8 @@
 #include <cerrno>
 #include <cstring>
 #include <utility>
+
+#include "syscalls/capture.h"
 
 namespace scry {
 namespace {

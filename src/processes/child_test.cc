@@ -1,4 +1,4 @@
-#include "runtime/child.h"
+#include "processes/child.h"
 
 #include <fcntl.h>
 #include <gmock/gmock.h>

@@ -1,4 +1,4 @@
-#include "runtime/interpreter.h"
+#include "processes/interpreter.h"
 
 #include <elf.h>
 #include <fcntl.h>

@@ -1,4 +1,4 @@
-#include "runtime/tamper_loop.h"
+#include "processes/tamper_loop.h"
 
 #include <poll.h>
 #include <sys/signalfd.h>

@@ -1,4 +1,4 @@
-#include "runtime/child.h"
+#include "processes/child.h"
 
 #include <fmt/core.h>
 #include <linux/capability.h>
@@ -30,8 +30,8 @@
 #include "base/clock.h"
 #include "base/invoking_user.h"
 #include "base/text.h"
-#include "runtime/interpreter.h"
-#include "runtime/signals.h"
+#include "processes/interpreter.h"
+#include "processes/signals.h"
 
 namespace scry {
 namespace {

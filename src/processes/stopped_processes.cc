@@ -1,4 +1,4 @@
-#include "runtime/stopped_processes.h"
+#include "processes/stopped_processes.h"
 
 #include <linux/bpf.h>
 #include <linux/capability.h>

@@ -1,4 +1,4 @@
-#include "runtime/tamperer.h"
+#include "processes/tamperer.h"
 
 #include <fmt/format.h>
 #include <linux/capability.h>
@@ -15,8 +15,8 @@
 #include "base/invoking_user.h"
 #include "kernel/guardian.h"
 #include "kernel/privileges.h"
-#include "runtime/child.h"
-#include "runtime/tamper_loop.h"
+#include "processes/child.h"
+#include "processes/tamper_loop.h"
 
 namespace scry {
 namespace {

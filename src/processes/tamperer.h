@@ -10,7 +10,7 @@
 
 #include "base/fd.h"
 #include "base/result.h"
-#include "runtime/tamper_log.h"
+#include "processes/tamper_log.h"
 #include "syscalls/tampering.h"
 
 namespace scry {

@@ -1,4 +1,4 @@
-#include "runtime/exit_holds.h"
+#include "processes/exit_holds.h"
 
 #include <signal.h>
 #include <sys/ptrace.h>

@@ -1,4 +1,4 @@
-#include "runtime/call_counts.h"
+#include "processes/call_counts.h"
 
 #include <poll.h>
 #include <sys/syscall.h>

@@ -5,10 +5,10 @@
 #include <map>
 #include <vector>
 
-#include "runtime/call_counts.h"
-#include "runtime/exit_holds.h"
-#include "runtime/notified_calls.h"
-#include "runtime/tamper_log.h"
+#include "processes/call_counts.h"
+#include "processes/exit_holds.h"
+#include "processes/notified_calls.h"
+#include "processes/tamper_log.h"
 #include "syscalls/tampering.h"
 
 namespace scry {

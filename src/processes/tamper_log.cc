@@ -1,4 +1,4 @@
-#include "runtime/tamper_log.h"
+#include "processes/tamper_log.h"
 
 #include <sys/mman.h>
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "runtime/child.h"
+#include "processes/child.h"
 #include "syscalls/call_set.h"
 
 namespace scry {

@@ -1,4 +1,4 @@
-#include "runtime/signals.h"
+#include "processes/signals.h"
 
 #include <gtest/gtest.h>
 #include <unistd.h>

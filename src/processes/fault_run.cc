@@ -1,4 +1,4 @@
-#include "runtime/fault_run.h"
+#include "processes/fault_run.h"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -15,9 +15,9 @@
 
 #include "base/clock.h"
 #include "kernel/process_tree.h"
-#include "runtime/call_filter.h"
-#include "runtime/child.h"
-#include "runtime/notified_calls.h"
+#include "processes/call_filter.h"
+#include "processes/child.h"
+#include "processes/notified_calls.h"
 #include "syscalls/taken_call.h"
 
 namespace scry {
