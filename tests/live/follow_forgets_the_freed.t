@@ -2,21 +2,16 @@
 # processes than there are numbers is followed whole, and nothing else, although others start beside it all the time.
 == where host
 == slow
-== file many.sh
-#!/bin/bash
-for ((i = 0; i < 40000; i++)); do (:); done
-== file others.sh
-#!/bin/bash
-while [ -e go_on ]; do (:); done
 == run
-touch go_on
-./others.sh & ./others.sh &
-"$SCRY" -q --follow -c ./many.sh -e 'tracepoint:sched:sched_process_exit { @[comm] = count(); }'
-rm go_on
+cp "$TARGETS/forks" strangers
+./strangers 0 & one=$!
+./strangers 0 & two=$!
+"$SCRY" -q --follow -c "$TARGETS/forks 40000" -e 'tracepoint:sched:sched_process_exit { @[comm] = count(); }'
+kill $one $two
 wait
 == ready none
 == timeout 300
 == stdout
 
 
-@[many.sh]: 40001
+@[forks]: 40001
