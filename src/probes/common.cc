@@ -53,13 +53,13 @@ bool hint_at_predicate(const ast::AttachPoint& point, Diag& diag) {
 }
 
 std::optional<uint64_t> part_number(const ast::AttachPoint& point, const ast::AttachPart& part, const std::string& what,
-                                    Diags& diags) {
+                                    Diags& diags, const std::string& hint) {
   auto number = parse_number(part.text);
   if (number && !number->negative) return number->magnitude;
   Diag& diag =
       diags.add(kProbePart, point.span,
                 fmt::format("{}: {}", what, number ? "invalid integer: " + part.text : number.error().message));
-  hint_at_predicate(point, diag);
+  if (!hint_at_predicate(point, diag) && !hint.empty()) diag.hint(hint);
   return std::nullopt;
 }
 

@@ -32,9 +32,9 @@ Diag& report_no_match(const ast::AttachPoint& point, const Provider& provider, c
 // wrong name.
 bool hint_at_predicate(const ast::AttachPoint& point, Diag& diag);
 
-// A number in an attach point; `what` completes "Invalid rate of interval probe: ...".
+// A number in an attach point; `what` completes "Invalid rate of interval probe: ...". `hint`: how it is written.
 std::optional<uint64_t> part_number(const ast::AttachPoint& point, const ast::AttachPart& part, const std::string& what,
-                                    Diags& diags);
+                                    Diags& diags, const std::string& hint = "");
 
 // A perf event on each online CPU; with -p or -c one for each thread of that process, inherited by the threads and
 // processes that it starts.

@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <string_view>
+#include <utility>
 
 #include "base/glob.h"
 #include "probes/common.h"
@@ -25,6 +27,20 @@ const Unit* find_unit(const std::string& name) {
   return nullptr;
 }
 
+// Spellings of units in other languages.
+constexpr std::pair<std::string_view, const char*> kForeignUnits[] = {
+    {"Hz", "hz"},  {"HZ", "hz"},   {"sec", "s"},    {"secs", "s"},  {"second", "s"}, {"seconds", "s"},
+    {"S", "s"},    {"msec", "ms"}, {"msecs", "ms"}, {"millis", "ms"}, {"usec", "us"}, {"usecs", "us"}};
+
+// How the rate is written: with the unit of `written`, if that has one after a whole number.
+std::string hint_at_rate(const Provider& provider, const std::string& written) {
+  const size_t digits = std::min(written.find_first_not_of("0123456789"), written.size());
+  const std::string word = written.substr(digits);
+  for (const auto& [foreign, unit] : kForeignUnits)
+    if (word == foreign && digits) return fmt::format("write {}:{}:{}", provider.name(), unit, written.substr(0, digits));
+  return fmt::format("write a unit and a whole number: {0}:hz:99, {0}:s:1, {0}:ms:100, {0}:us:500", provider.name());
+}
+
 // A single number: nanoseconds, or with a duration suffix.
 void expand_timers(const ast::AttachPoint& point, const Provider& provider, Diags& diags, std::vector<Target>& out) {
   const std::string& written = point.parts[0].text;
@@ -35,7 +51,8 @@ void expand_timers(const ast::AttachPoint& point, const Provider& provider, Diag
         .hint(fmt::format("write {}:{}:{}", provider.name(), unit->name, digits ? written.substr(0, digits) : "1"));
     return;
   }
-  auto value = part_number(point, point.parts[0], fmt::format("Invalid rate of {} probe", provider.name()), diags);
+  auto value = part_number(point, point.parts[0], fmt::format("Invalid rate of {} probe", provider.name()), diags,
+                           hint_at_rate(provider, written));
   if (!value) return;
   if (*value < kShortestNanoseconds) {
     diags
@@ -67,7 +84,8 @@ void expand_timer(const ast::AttachPoint& point, const Provider& provider, Diags
         .hint(fmt::format("write a rate or a time of 1 or more: {0}:hz:99, {0}:s:1", provider.name()));
     return;
   }
-  auto number = part_number(point, point.parts[1], fmt::format("Invalid rate of {} probe", provider.name()), diags);
+  auto number = part_number(point, point.parts[1], fmt::format("Invalid rate of {} probe", provider.name()), diags,
+                            hint_at_rate(provider, point.parts[1].text));
   if (!number) return;
   const uint64_t factor = unit->nanoseconds ? unit->nanoseconds : 1;
   if (*number > UINT64_MAX / factor) {

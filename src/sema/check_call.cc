@@ -125,6 +125,8 @@ void report_argument(ProbeCheck& check, const Builtin& builtin, const Parameter&
                         fmt::format("{}() expects a string literal ({} provided)", builtin.name, family_name(type)));
     if (const auto* positional = std::get_if<ast::Positional>(&arg.node))
       diag.hint(fmt::format("Use str(${0}) to treat ${0} as a string", positional->number));
+    else if (type->is(TypeKind::string) && parse_signature(builtin.signature).variadic)
+      diag.hint("write the text as the first argument: \"%s\" stands for a string that is computed");
   } else if (parameter.accepts("number")) {
     report(check, kCallLiteral, arg.span,
            fmt::format("{}() expects an integer literal ({} provided)", builtin.name, family_name(type)));

@@ -67,7 +67,19 @@ void for_each_line(const std::string& path, const std::function<bool(std::string
 
 }  // namespace
 
-std::optional<uint64_t> KernelSymbols::find(std::string_view name) const {
+const KernelSymbols::Symbol* KernelSymbols::first_named(std::string_view name) const {
+  const Symbol* first = nullptr;
+  for (const Symbol& symbol : symbols_)
+    if (names_.c_str() + symbol.name == name && (!first || symbol.name < first->name)) first = &symbol;
+  return first;
+}
+
+std::optional<uint64_t> KernelSymbols::find(std::string_view name) {
+  constexpr int kFewSearches = 2;  // the table takes as long as these
+  if (++searches_ > kFewSearches) {
+    if (!read_at_ns_) read_table();
+    if (const Symbol* symbol = first_named(name)) return symbol->address;
+  }
   std::optional<uint64_t> found;
   for_each_line(path_, [&](std::string_view text) {
     // Most lines are passed over without a parse.
@@ -79,7 +91,7 @@ std::optional<uint64_t> KernelSymbols::find(std::string_view name) const {
   return found;
 }
 
-std::optional<uint64_t> KernelSymbols::address_of(std::string_view name) const {
+std::optional<uint64_t> KernelSymbols::address_of(std::string_view name) {
   const auto found = find(name);
   return found.value_or(0) ? found : std::nullopt;  // zeros: hidden by kernel.kptr_restrict
 }

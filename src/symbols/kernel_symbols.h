@@ -1,7 +1,7 @@
 // KernelSymbols: names for kernel addresses and addresses for names, from /proc/kallsyms (core, modules, BPF programs).
 //
-// A single name is searched in the text as it is read. The table for addresses is made at the first question: 12 bytes
-// a symbol and the names back to back. Of several names for one address the first in the file is taken, as the kernel
+// The first names are searched in the text as it is read, further ones in the table for addresses, which has no absolute
+// symbols. The table is made at the first question for an address: 12 bytes a symbol and the names back to back. Of several names for one address the first in the file is taken, as the kernel
 // itself does. An address is in the last symbol that starts at or below it, unless that symbol ends the image of the
 // kernel or of a module. When an address has no name, the table is read again at most once a second: modules and BPF
 // programs come and go.
@@ -33,9 +33,9 @@ class KernelSymbols {
 
   // The function (or object) that holds the address.
   std::optional<KernelSymbol> find(uint64_t address);
-  bool has(std::string_view name) const { return find(name).has_value(); }
+  bool has(std::string_view name) { return find(name).has_value(); }
   // The first symbol with that name; nullopt also when the addresses are hidden from us.
-  std::optional<uint64_t> address_of(std::string_view name) const;
+  std::optional<uint64_t> address_of(std::string_view name);
   // Bytes from that symbol to the next in memory, filling included; nullopt if there is none.
   std::optional<uint64_t> room_of(std::string_view name);
 
@@ -54,7 +54,8 @@ class KernelSymbols {
     uint32_t name;  // offset in names_
     bool of_module = false, ends_image = false;
   };
-  std::optional<uint64_t> find(std::string_view name) const;  // 0: its address is hidden
+  std::optional<uint64_t> find(std::string_view name);  // 0: its address is hidden
+  const Symbol* first_named(std::string_view name) const;  // in the order of the file
   std::optional<uint64_t> room_at(uint64_t address) const;
   void read_table();
   const Symbol* holder(uint64_t address) const;
@@ -64,6 +65,7 @@ class KernelSymbols {
   std::string names_;            // each ended by NUL
   std::vector<Symbol> symbols_;  // by address
   std::optional<uint64_t> read_at_ns_;
+  int searches_ = 0;  // of names
 };
 
 }  // namespace scry

@@ -74,5 +74,16 @@ TEST_F(KernelSymbolsTest, hidden_addresses_and_rubbish_are_no_symbols) {
   EXPECT_EQ(name_of(0xffffffff81000021), "real+1");
 }
 
+TEST_F(KernelSymbolsTest, many_names_are_searched_in_the_table_with_the_same_answers) {
+  write("0000000000001000 A per_cpu\nffffffff81000040 t twin\nffffffff81000020 t twin\n0000000000000000 T hidden\n");
+  for (int i = 0; i < 5; i++) {
+    EXPECT_EQ(symbols_.address_of("twin"), 0xffffffff81000040) << i;
+    EXPECT_EQ(symbols_.address_of("per_cpu"), 0x1000) << i;
+    EXPECT_EQ(symbols_.address_of("hidden"), std::nullopt) << i;
+    EXPECT_TRUE(symbols_.has("hidden")) << i;
+    EXPECT_FALSE(symbols_.has("win")) << i;
+  }
+}
+
 }  // namespace
 }  // namespace scry

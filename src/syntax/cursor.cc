@@ -181,6 +181,14 @@ Diag* Cursor::invalid_token() {
 
 namespace {
 
+// Whether a statement may end with such a token. An identifier may be a word of another language: `int x`.
+bool ends_value(TokenKind kind) {
+  constexpr TokenKind kEnds[] = {TokenKind::paren_close, TokenKind::bracket_close, TokenKind::plus_plus,
+                                 TokenKind::minus_minus, TokenKind::integer,       TokenKind::string,
+                                 TokenKind::variable,    TokenKind::map};
+  return std::ranges::find(kEnds, kind) != std::end(kEnds);
+}
+
 // Whether a comment that follows on the same line holds the parenthesis that is missed.
 bool hides_rest_of_line(std::string_view rest) {
   const std::string_view line = rest.substr(0, rest.find('\n'));
@@ -222,7 +230,7 @@ void Cursor::hint_at_missing(const std::string& what, Diag& diag) const {
     diag.hint(fmt::format("write a range: for ${} : 0..10 {{ ... }}", text(token_.span)));
   else if (named && what == name_of(TokenKind::variable))
     diag.hint(fmt::format("write ${}: the name of a variable starts with '$'", text(token_.span)));
-  else if (value && what == name_of(TokenKind::semicolon) && text(previous_.span) == ")")
+  else if (value && what == name_of(TokenKind::semicolon) && ends_value(previous_.kind))
     diag.hint("put ';' between two statements");
   else if (value && previous_.kind != TokenKind::identifier && what == name_of(TokenKind::paren_close) &&
            previous_.span.end < token_.span.begin)
