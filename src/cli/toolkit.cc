@@ -57,22 +57,50 @@ void append_line(std::string& text, std::string_view line) {
   text += line;
 }
 
-bool holds(std::string_view text, std::string_view lower_word) {
-  const auto same = [](char a, char b) { return (a >= 'A' && a <= 'Z' ? a - 'A' + 'a' : a) == b; };
-  return std::search(text.begin(), text.end(), lower_word.begin(), lower_word.end(), same) != text.end();
+// Words of a question that say nothing of its matter.
+constexpr std::string_view kIdleWords[] = {"a",   "an", "are", "by", "does", "for",  "how", "in",   "is",  "it", "me",
+                                           "my",  "of", "on",  "so", "the",  "this", "to",  "too",  "what", "when",
+                                           "where", "which", "who", "why"};
+
+// Lower-case letters and digits stay together; all else parts words.
+std::vector<std::string> words_of(std::string_view text) {
+  std::vector<std::string> words(1);
+  for (const char c : text) {
+    const char lower = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    if ((lower >= 'a' && lower <= 'z') || (lower >= '0' && lower <= '9'))
+      words.back() += lower;
+    else if (!words.back().empty())
+      words.emplace_back();
+  }
+  if (words.back().empty()) words.pop_back();
+  return words;
 }
 
-// 0: not all of the words are there; else the more, the better the place.
-int rank_of(const ToolHeader& header, const std::vector<std::string>& lower_words) {
+// Without the ending that tells "deletes" from "deleted".
+std::string_view stem_of(std::string_view word) {
+  constexpr size_t kShortest = 3;
+  for (const std::string_view ending : {"ing", "es", "ed", "s", "e"})
+    if (word.ends_with(ending) && word.size() >= kShortest + ending.size() && !word.ends_with("ss"))
+      return word.substr(0, word.size() - ending.size());
+  return word;
+}
+
+bool has_word(std::string_view text, std::string_view stem) {
+  return std::ranges::any_of(words_of(text), [&](const std::string& word) { return word.starts_with(stem); });
+}
+
+// How well a tool answers a question: by words that it has, then by the places that have them.
+std::pair<int, int> rank_of(const ToolHeader& header, const std::vector<std::string>& words) {
   const std::pair<const std::string*, int> places[] = {
-      {&header.name, 8}, {&header.brief, 4}, {&header.finds, 4}, {&header.topic, 2}, {&header.texts.reading, 1}};
-  int total = 0;
-  for (const std::string& word : lower_words) {
-    int best = 0;
+      {&header.brief, 4}, {&header.finds, 4}, {&header.topic, 2}, {&header.texts.reading, 1}};
+  std::pair<int, int> total;
+  for (const std::string& word : words) {
+    const std::string_view stem = stem_of(word);
+    int best = header.name.contains(stem) ? 8 : 0;
     for (const auto& [text, rank] : places)
-      if (holds(*text, word)) best = std::max(best, rank);
-    if (best == 0) return 0;
-    total += best;
+      if (rank > best && has_word(*text, stem)) best = rank;
+    total.first += best > 0;
+    total.second += best;
   }
   return total;
 }
@@ -172,17 +200,22 @@ Result<Tool> find_tool(const std::string& name) {
   return Tool{std::move(header), fmt::format("tools/{}", file), std::string(*text), true, left_out};
 }
 
-std::vector<Tool> search_tools(const std::vector<std::string>& query) {
-  std::vector<std::string> words;
-  for (const std::string& part : query)
-    for (std::string word : split(part, ' ')) {
-      std::ranges::transform(word, word.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c; });
-      if (!word.empty()) words.push_back(std::move(word));
-    }
-  std::vector<Tool> tools = all_tools();
-  std::erase_if(tools, [&](const Tool& tool) { return rank_of(tool.header, words) == 0; });
-  std::ranges::stable_sort(tools, std::greater(), [&](const Tool& tool) { return rank_of(tool.header, words); });
-  return tools;
+FoundTools search_tools(const std::string& query) {
+  std::vector<std::string> words = words_of(query);
+  const auto is_idle = [](const std::string& word) { return std::ranges::find(kIdleWords, word) != std::end(kIdleWords); };
+  if (!std::ranges::all_of(words, is_idle)) std::erase_if(words, is_idle);
+  std::vector<std::pair<std::pair<int, int>, Tool>> ranked;
+  int most = 1;
+  for (Tool& tool : all_tools()) {
+    const auto rank = rank_of(tool.header, words);
+    most = std::max(most, rank.first);
+    ranked.emplace_back(rank, std::move(tool));
+  }
+  std::erase_if(ranked, [&](const auto& one) { return one.first.first < most; });
+  std::ranges::stable_sort(ranked, std::greater(), [](const auto& one) { return one.first; });
+  FoundTools found{{}, most == static_cast<int>(words.size())};
+  for (auto& [rank, tool] : ranked) found.tools.push_back(std::move(tool));
+  return found;
 }
 
 std::optional<std::string_view> library_script(std::string_view name) {

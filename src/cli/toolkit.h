@@ -71,8 +71,12 @@ std::vector<std::string> tool_names();
 // A tool by name: a trusted file of the user's, else the program's. An error with code ENOENT: there is none.
 Result<Tool> find_tool(const std::string& name);
 
-// What all words of `query` are found in: name, brief, symptoms, texts; best first.
-std::vector<Tool> search_tools(const std::vector<std::string>& query);
+// The tools whose name, brief, symptoms or texts have the most words of a question; best first.
+struct FoundTools {
+  std::vector<Tool> tools;
+  bool have_all_words = false;
+};
+FoundTools search_tools(const std::string& query);
 
 // The script that `import "scry/NAME"` means; nullopt: there is none.
 std::optional<std::string_view> library_script(std::string_view name);

@@ -74,11 +74,45 @@ TEST(Toolkit, has_options_of_their_own_names) {
 }
 
 TEST(Toolkit, is_searched_by_all_words) {
-  const auto found = search_tools({"Disk", "latency"});
-  ASSERT_FALSE(found.empty());
-  EXPECT_EQ(found.front().header.name, "biolatency");
-  EXPECT_EQ(search_tools({"who kills"}).front().header.name, "killsnoop");
-  EXPECT_TRUE(search_tools({"disk zebra"}).empty());
+  const FoundTools found = search_tools("Disk latency");
+  ASSERT_FALSE(found.tools.empty());
+  EXPECT_EQ(found.tools.front().header.name, "biolatency");
+  EXPECT_TRUE(found.have_all_words);
+  EXPECT_TRUE(search_tools("zebra").tools.empty());
+}
+
+// What a person with a problem types, and the tool that shows more of it.
+TEST(Toolkit, is_searched_by_symptom) {
+  constexpr std::pair<const char*, const char*> kQuestions[] = {
+      {"who kills", "killsnoop"},
+      {"who deletes my file", "filelife"},
+      {"hang", "deadlock"},
+      {"slow network", "tcpretrans"},
+      {"connection refused", "soconnect"},
+      {"connection reset", "tcpdrop"},
+      {"too many open files", "opensnoop"},
+      {"high load", "loads"},
+      {"fork bomb", "forkstat"},
+      {"latency spikes", "runqslower"},
+      {"out of memory", "oomkill"},
+      {"memory leak", "memleak"},
+      {"DNS is slow", "gethostlatency"},
+      {"port in use", "solisten"},
+      {"context switches", "cpudist"},
+      {"zombies", "exitsnoop"},
+  };
+  for (const auto& [question, name] : kQuestions) {
+    const FoundTools found = search_tools(question);
+    ASSERT_FALSE(found.tools.empty()) << question;
+    EXPECT_EQ(found.tools.front().header.name, name) << question;
+    EXPECT_TRUE(found.have_all_words) << question;
+  }
+}
+
+TEST(Toolkit, says_when_no_tool_has_all_words) {
+  const FoundTools found = search_tools("disk zebra");
+  ASSERT_FALSE(found.tools.empty());
+  EXPECT_FALSE(found.have_all_words);
 }
 
 TEST(ToolCommand, has_the_options_of_the_script_and_of_its_imports) {

@@ -46,9 +46,10 @@ int list() {
 }
 
 int search(const std::string& query) {
+  const FoundTools found = search_tools(query);
   std::string text;
-  for (const Tool& tool : search_tools({query})) text += line_of(tool);
-  if (!text.empty()) return print_status(0, text);
+  for (const Tool& tool : found.tools) text += line_of(tool);
+  if (!text.empty()) return print_status(0, (found.have_all_words ? "" : "Not all of these words, but some:\n") + text);
   return print_error(kStatusUsage, Error{0, fmt::format("no tool's description has '{}'", query),
                                          "use another word for what is slow or missing; scry tool lists all tools"});
 }
