@@ -25,10 +25,6 @@ namespace {
 
 constexpr size_t kMostMessages = 1 << 16;
 
-uint64_t now_ns() {
-  return static_cast<uint64_t>(SystemClock().monotonic_ns());
-}
-
 class NoFacts final : public syscalls::ProcessFacts {
  public:
   std::string descriptor(uint32_t, int) override { return {}; }
@@ -101,13 +97,14 @@ bool read_some(Stream& stream) {
 
 // Until the command has ended, its time is over, or the run is given up.
 FaultOutcome::End watch(const Child& child, const FaultChoice& choice, std::span<Stream> streams) {
-  const uint64_t end = now_ns() + choice.timeout_ms * 1'000'000;
-  for (uint64_t now; (now = now_ns()) < end;) {
+  const SystemClock clock;
+  const int64_t end = clock.monotonic_ns() + static_cast<int64_t>(choice.timeout_ms) * 1'000'000;
+  for (int64_t now; (now = clock.monotonic_ns()) < end;) {
     pollfd polled[] = {{child.pidfd(), POLLIN, 0},
                        {choice.interruption, POLLIN, 0},
                        {streams[0].pipe.get(), POLLIN, 0},
                        {streams[1].pipe.get(), POLLIN, 0}};
-    ::poll(polled, std::size(polled), int(std::min<uint64_t>((end - now) / 1'000'000 + 1, 60'000)));
+    ::poll(polled, std::size(polled), int(std::min<int64_t>((end - now) / 1'000'000 + 1, 60'000)));
     for (size_t i = 0; i < streams.size(); ++i)
       if (polled[2 + i].revents != 0 && !read_some(streams[i])) streams[i].pipe.reset();
     if (polled[1].revents != 0) return FaultOutcome::End::interrupted;
@@ -161,7 +158,7 @@ Result<FaultOutcome> run_with_fault(const FaultChoice& choice, uint64_t failing)
   Child::Setup setup{.filter = call_filter(choice.calls),
                      .standard = {in.get(), out.theirs.get(), err.theirs.get()},
                      .changes = choice.changes};
-  const uint64_t start = now_ns();
+  const int64_t start = SystemClock().monotonic_ns();
   Child child = TRY(Child::start(choice.command, &setup));
   out.theirs.reset();
   err.theirs.reset();
@@ -175,7 +172,7 @@ Result<FaultOutcome> run_with_fault(const FaultChoice& choice, uint64_t failing)
   std::thread answers([&] { answer_all(calls, choice, failing, outcome); });
   const Result<void> released = child.release();
   if (released) outcome.end = watch(child, choice, streams);
-  outcome.ns = now_ns() - start;
+  outcome.ns = static_cast<uint64_t>(SystemClock().monotonic_ns() - start);
   if (outcome.end != FaultOutcome::End::by_itself || !released) ::kill(child.pid(), SIGKILL);
   outcome.status = child.reap();
   end_descendants();

@@ -32,10 +32,6 @@ constexpr int64_t kNsPerSecond = 1'000'000'000;
 // A program that cannot send a signal at once leaves it to an interrupt: SIGCONT must not come before it.
 constexpr uint64_t kShortestNs = 1'000'000;
 
-int64_t now_ns() {
-  return SystemClock().monotonic_ns();
-}
-
 // Everything below runs in a copy of a process that may have had several threads: no libc that allocates or locks.
 
 long map_command(int command, const void* key, void* next) {
@@ -100,7 +96,7 @@ bool StoppedProcesses::resume(uint32_t pid) {
 }
 
 void StoppedProcesses::resume_later(uint32_t pid, uint64_t after_ns) {
-  const int64_t now = now_ns();
+  const int64_t now = SystemClock().monotonic_ns();
   int64_t& due = due_[pid];
   due = std::max(due, now + static_cast<int64_t>(std::clamp(after_ns, kShortestNs, uint64_t(INT64_MAX - now))));
   set_timer();
@@ -108,7 +104,7 @@ void StoppedProcesses::resume_later(uint32_t pid, uint64_t after_ns) {
 
 void StoppedProcesses::resume_due() {
   if (due_.empty()) return;
-  const int64_t now = now_ns();
+  const int64_t now = SystemClock().monotonic_ns();
   const size_t removed = std::erase_if(due_, [&](const auto& entry) {
     if (entry.second > now) return false;
     resume(entry.first);
