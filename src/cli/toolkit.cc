@@ -63,7 +63,7 @@ constexpr std::string_view kIdleWords[] = {"a",   "an", "are", "by", "does", "fo
                                            "where", "which", "who", "why"};
 
 // Lower-case letters and digits stay together; all else parts words.
-std::vector<std::string> words_of(std::string_view text) {
+std::vector<std::string> lower_words(std::string_view text) {
   std::vector<std::string> words(1);
   for (const char c : text) {
     const char lower = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
@@ -86,7 +86,7 @@ std::string_view stem_of(std::string_view word) {
 }
 
 bool has_word(std::string_view text, std::string_view stem) {
-  return std::ranges::any_of(words_of(text), [&](const std::string& word) { return word.starts_with(stem); });
+  return std::ranges::any_of(lower_words(text), [&](const std::string& word) { return word.starts_with(stem); });
 }
 
 // How well a tool answers a question: by words that it has, then by the places that have them.
@@ -201,7 +201,7 @@ Result<Tool> find_tool(const std::string& name) {
 }
 
 FoundTools search_tools(const std::string& query) {
-  std::vector<std::string> words = words_of(query);
+  std::vector<std::string> words = lower_words(query);
   const auto is_idle = [](const std::string& word) { return std::ranges::find(kIdleWords, word) != std::end(kIdleWords); };
   if (!std::ranges::all_of(words, is_idle)) std::erase_if(words, is_idle);
   std::vector<std::pair<std::pair<int, int>, Tool>> ranked;

@@ -103,6 +103,7 @@ constexpr Unit kUnits[] = {
 #include <linux/random.h>
 #include <linux/rtc.h>
 #include <linux/seccomp.h>
+#include <linux/serial.h>
 #include <linux/sockios.h>
 #include <linux/soundcard.h>
 #include <linux/msdos_fs.h>
@@ -117,6 +118,8 @@ constexpr Unit kUnits[] = {
     // Other devices, of which there is but the name of each request.
     {"devices", R"(
 #include <linux/types.h>
+#include <linux/major.h>
+#include <linux/serial.h>
 #include <linux/acrn.h>
 #include <linux/agpgart.h>
 #include <linux/android/binder.h>
