@@ -237,22 +237,22 @@ void show_type(Writer& w, const Type&, const Slot& s) {
 }
 
 void show_protocol(Writer& w, const Type& type, const Slot& s) {
-  static const Family kInternet = find_family("ipproto"), kNetlink = find_family("netlink_protocol"),
-                      kEthernet = find_family("eth_protocol");
+  struct Row {
+    uint32_t domain;
+    const char* family;
+  };
+  constexpr Row kRows[] = {{AF_INET, "ipproto"},          {AF_INET6, "ipproto"},   {AF_NETLINK, "netlink_protocol"},
+                           {AF_CAIF, "caif_protocol"},    {AF_CAN, "can_protocol"}, {AF_KCM, "kcm_protocol"},
+                           {AF_PHONET, "phonet_protocol"}, {AF_NFC, "nfc_protocol"}, {AF_RXRPC, "af"}};
   const auto protocol = static_cast<uint32_t>(s.number);
-  switch (static_cast<uint32_t>(w.argument(type.argument[0]))) {
-    case AF_INET:
-    case AF_INET6:
-      return w.put_name(kInternet, protocol);
-    case AF_NETLINK:
-      return w.put_name(kNetlink, protocol);
-    case AF_PACKET:
-      w.put("htons(");
-      w.put_name(kEthernet, ntohs(static_cast<uint16_t>(protocol)));
-      return w.put(')');
-    default:
-      return w.put_unsigned(s.number);
+  const auto domain = static_cast<uint32_t>(w.argument(type.argument[0]));
+  if (domain == AF_PACKET) {
+    w.put("htons(");
+    w.put_name(find_family("eth_protocol"), ntohs(static_cast<uint16_t>(protocol)));
+    return w.put(')');
   }
+  const auto* row = std::ranges::find(kRows, domain, &Row::domain);
+  row == std::end(kRows) ? w.put_unsigned(s.number) : w.put_name(find_family(row->family), protocol);
 }
 
 // ---- interfaces: struct ifreq, whose first field is known before the call

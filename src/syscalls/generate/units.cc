@@ -377,6 +377,7 @@ constexpr Unit kUnits[] = {
 #include <sys/socket.h>
 #include <netinet/in.h>
 #include <linux/caif/caif_socket.h>
+#include <linux/can.h>
 #include <linux/dccp.h>
 #include <linux/icmp.h>
 #include <linux/if_alg.h>
