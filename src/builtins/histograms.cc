@@ -117,7 +117,7 @@ void update_lhist(Lowering& lowering, const typed::Aggregate& node, TypeRef type
   b.when(is_signed ? Compare::sge : Compare::uge, argument, scale.min, [&] {
     const uint64_t range = scale.max - scale.min;
     Reg distance = b.sub(argument, scale.min);
-    b.when(Compare::ugt, distance, range, [&] { b.copy_to(distance, range); });
+    ir::hold_to(b, distance, range);
     b.copy_to(index, b.add(b.udiv(distance, scale.step), 1));
   });
   add_to_bucket(lowering, node.map, value, index, lhist_bucket_count(scale.min, scale.max, scale.step));

@@ -130,10 +130,6 @@ Reg packet_member(Lowering& lowering, Operand packet, const typed::Call& call, P
   return b.load(size, false, word.base, word.offset);
 }
 
-void hold_to(ir::Builder& b, Reg value, Operand most) {
-  b.when(Compare::ugt, value, most, [&] { b.copy_to(value, most); });
-}
-
 // The part of the packet that lies in one piece at `data`; what its pages hold is left out, and the file tells.
 RValue lower_skboutput(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place*) {
   constexpr int32_t kBytes = 4;  // of a buffer: after its length
@@ -146,8 +142,8 @@ RValue lower_skboutput(Lowering& lowering, const typed::Expr& expr, const typed:
   const Reg whole = packet_member(lowering, packet, call, kLengthOffset, 4);
   const Reg paged = packet_member(lowering, packet, call, kPagedOffset, 4);
   const Reg length = b.copy(b.sub(whole, paged));
-  hold_to(b, length, wanted);
-  hold_to(b, length, capacity);
+  ir::hold_to(b, length, wanted);
+  ir::hold_to(b, length, capacity);
   TypeRef type = types.buffer(capacity);
   const Place bytes = lowering.scratch_place(type->size);
   b.store(4, bytes.base, bytes.offset, length);

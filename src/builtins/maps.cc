@@ -1,9 +1,12 @@
 // Functions on maps: delete, find, has_key, len, clear, zero.
 #include <fmt/format.h>
 
+#include <optional>
+
 #include "builtins/families.h"
 #include "codegen/lowering.h"
 #include "sema/call_check.h"
+#include "sema/effects.h"
 
 namespace scry {
 
@@ -98,8 +101,14 @@ void check_find(CallCheck& check) {
     return;
   }
   const ast::Expr* key = check.written->args[1].get();
+  auto all = std::make_unique<typed::Block>();
   std::vector<typed::ExprPtr> keys;
   keys.push_back(checker.map_key(map, key, check.span));
+  std::optional<ast::Expr> held;  // a key that does something, or is another each time, is taken once
+  if (typed::has_calls(*keys[0])) {
+    key = &held.emplace(checker.hold(checker.expression(*key), *all));
+    keys[0] = checker.map_key(map, key, check.span);
+  }
   typed::IfExpr branch;
   branch.condition = checker.call_of(*find_builtin("has_key"), std::move(keys), check.span);
   std::get<typed::Call>(branch.condition->node).numbers = {static_cast<uint64_t>(map)};
@@ -110,7 +119,8 @@ void check_find(CallCheck& check) {
   TypeRef boolean = check.types().boolean();
   branch.then->value = checker.make(check.span, boolean, typed::IntConst{1});
   branch.otherwise->value = checker.make(check.span, boolean, typed::IntConst{0});
-  check.replace_with(checker.make(check.span, boolean, std::move(branch)));
+  all->value = checker.make(check.span, boolean, std::move(branch));
+  check.replace_with(checker.make(check.span, boolean, typed::BlockExpr{std::move(all)}));
 }
 
 void check_len(CallCheck& check) {

@@ -39,15 +39,24 @@ void warn_of_length(CallCheck& check, uint64_t wanted, uint64_t most) {
                            wanted, most));
 }
 
+// A length that is known at compile time. Reports a negative one, warns of one above `longest`, which `most` bytes hold.
+std::optional<uint64_t> known_length(CallCheck& check, uint64_t longest, uint64_t most) {
+  const auto length = check.arg_number(1);
+  if (!length) return std::nullopt;
+  if (check.arg_type(1)->is_signed && static_cast<int64_t>(*length) < 0)
+    check.report(sema::kCallLiteral, check.call.args[1]->span,
+                 fmt::format("{}() expects a non-negative length", check.builtin.name));
+  else if (*length > longest)
+    warn_of_length(check, *length, most);
+  return *length;
+}
+
 void check_str(CallCheck& check) {
   if (fold_str(check)) return;
   const uint64_t most = check.config().max_strlen;
   uint64_t size = most;
   if (check.arg_type(0)->is(TypeKind::string)) size = check.arg_type(0)->size;
-  if (auto length = check.arg_number(1)) {
-    if (*length + 1 > most) warn_of_length(check, *length, most);
-    size = std::min(*length + 1, most);
-  }
+  if (auto length = known_length(check, most - 1, most)) size = std::min(*length, most - 1) + 1;
   check.result = check.types().string(static_cast<uint32_t>(size));
 }
 
@@ -63,10 +72,7 @@ ir::Operand read_size(Lowering& lowering, const typed::Call& call, uint32_t size
   const int64_t most = most_bytes(size, max_strlen);
   if (call.args.size() < 2) return most;
   ir::Operand length = lowering.scalar(*call.args[1]);
-  if (length.is_imm()) return std::min<int64_t>(length.imm, most);
-  ir::Reg held = b.copy(length);
-  b.when(ir::Compare::ugt, held, most, [&] { b.copy_to(held, most); });
-  return held;
+  return ir::held_to(b, length, static_cast<uint64_t>(most));
 }
 
 // Nothing is reported if the read fails; 0 then.
@@ -122,13 +128,7 @@ void check_buf(CallCheck& check) {
       return;
     }
     capacity = std::min<uint64_t>(most, data->size);
-  } else if (auto length = check.arg_number(1)) {
-    if (check.arg_type(1)->is_signed && static_cast<int64_t>(*length) < 0) {
-      check.report(sema::kCallLiteral, check.call.args[1]->span,
-                   fmt::format("{}() expects a non-negative length", check.builtin.name));
-      return;
-    }
-    if (*length > most) warn_of_length(check, *length, most);
+  } else if (auto length = known_length(check, most, most)) {
     capacity = std::min(most, *length);
   }
   const auto bytes = static_cast<uint32_t>(capacity);
@@ -143,14 +143,9 @@ RValue lower_buf(Lowering& lowering, const typed::Expr& expr, const typed::Call&
   ir::Operand length = capacity;
   if (call.args.size() > 1) {
     ir::Operand wanted = lowering.scalar(*call.args[1]);
-    if (wanted.is_imm()) {
-      length = std::min<int64_t>(wanted.imm, capacity);
-    } else {
-      // A negative length counts as the unsigned value of its own width.
-      ir::Reg held = call.args[1]->type->size < 8 ? b.zext(call.args[1]->type->size, wanted) : b.copy(wanted);
-      b.when(ir::Compare::ugt, held, capacity, [&] { b.copy_to(held, capacity); });
-      length = held;
-    }
+    // A negative length counts as the unsigned value of its own width.
+    const uint32_t width = call.args[1]->type->size;
+    length = ir::held_to(b, wanted.is_imm() || width == 8 ? wanted : ir::Operand(b.zext(width, wanted)), capacity);
   }
   Place place = into ? *into : lowering.temporary(expr.type->size);
   lowering.zero(place, expr.type->size);

@@ -32,14 +32,6 @@ void check_memcmp(CallCheck& check) {
   check.call.numbers = {most};
 }
 
-// A count held to what may be read.
-Operand held_to(ir::Builder& b, Operand count, uint32_t most) {
-  if (count.is_imm()) return std::min<uint64_t>(static_cast<uint64_t>(count.imm), most);
-  Reg held = b.copy(count);
-  b.when(Compare::ugt, held, most, [&] { b.copy_to(held, most); });
-  return held;
-}
-
 // The first `count` bytes of a value, or of the memory that a pointer leads to, with zeros after them.
 Place first_bytes(Lowering& lowering, const typed::Expr& expr, Operand count, uint32_t room) {
   Place place = lowering.temporary(room);
@@ -47,7 +39,7 @@ Place first_bytes(Lowering& lowering, const typed::Expr& expr, Operand count, ui
   TypeRef type = expr.type;
   if (type->is(TypeKind::pointer)) {
     Operand address = lowering.scalar(expr);
-    lowering.probe_read(place, held_to(lowering.builder(), count, room), address, lowering.space_of(expr));
+    lowering.probe_read(place, ir::held_to(lowering.builder(), count, room), address, lowering.space_of(expr));
     return place;
   }
   Place source = lowering.temporary(round_up(type->size, kComparedWord));
@@ -59,7 +51,7 @@ Place first_bytes(Lowering& lowering, const typed::Expr& expr, Operand count, ui
     source = value.place;
     if (value.where == RValue::Where::foreign) space = value.space;
   }
-  Operand bytes = held_to(lowering.builder(), count, std::min(type->size, room));
+  Operand bytes = ir::held_to(lowering.builder(), count, std::min(type->size, room));
   lowering.probe_read(place, bytes, lowering.address(source), space);
   return place;
 }
@@ -86,7 +78,7 @@ Reg sign_of_difference(Lowering& lowering, const Place& a, const Place& b_place,
 
 RValue lower_memcmp(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place*) {
   const uint32_t room = round_up(static_cast<uint32_t>(call.numbers[0]), kComparedWord);
-  Operand count = held_to(lowering.builder(), lowering.scalar(*call.args[2]), static_cast<uint32_t>(call.numbers[0]));
+  Operand count = ir::held_to(lowering.builder(), lowering.scalar(*call.args[2]), static_cast<uint32_t>(call.numbers[0]));
   Place a = first_bytes(lowering, *call.args[0], count, room), b = first_bytes(lowering, *call.args[1], count, room);
   return RValue::of(expr.type, sign_of_difference(lowering, a, b, room / kComparedWord));
 }

@@ -72,7 +72,7 @@ void check_lookup(CallCheck& check) {
 RValue look_up(Lowering& lowering, const typed::Expr& expr, const TextTable& table, Operand number) {
   ir::Builder& b = lowering.builder();
   Reg row = b.copy(number);
-  b.when(Compare::ugt, row, table.rows, [&] { b.copy_to(row, table.rows); });
+  ir::hold_to(b, row, table.rows);
   Reg start = b.map_value(lowering.module().constant(table.bytes));
   return RValue::at(expr.type, {b.add(start, b.mul(row, table.row_size))});
 }

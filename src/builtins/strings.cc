@@ -259,11 +259,11 @@ RValue lower_str_concat(Lowering& lowering, const typed::Expr& expr, const typed
   lowering.zero(place, kConcatSize);
   Reg end = read_text(lowering, first, place);
   b.when(Compare::ne, end, 0, [&] { b.copy_to(end, b.sub(end, 1)); });
-  b.when(Compare::ugt, end, first.most, [&] { b.copy_to(end, first.most); });  // never: the verifier wants the bound
+  ir::hold_to(b, end, first.most);  // never: the verifier wants the bound
   Reg length = b.add(end, read_text(lowering, second, {b.add(lowering.address(place), end)}));
   if (first.most + second.most >= kConcatSize) {
     b.store(1, place.base, place.offset + static_cast<int32_t>(kConcatSize) - 1, 0);
-    b.when(Compare::ugt, length, kConcatSize, [&] { b.copy_to(length, kConcatSize); });
+    ir::hold_to(b, length, kConcatSize);
   }
   RValue value = RValue::at(expr.type, place);
   value.length = length;
@@ -291,7 +291,7 @@ std::span<const Builtin> string_builtins() {
        .signature = "(text: string|array|ptr) -> int64",
        .brief = "Size of a string or array in bytes; for a pointer, the length of its string.",
        .example = "begin { print(strcap(comm)); }",
-       .checking = {.run = check_strcap},
+       .checking = {.traits = {BuiltinTrait::evaluates_arguments}, .run = check_strcap},
        .lowering = {.value = lower_strlen}},
       {.name = "strcontains",
        .signature = "(text: string, needle: string) -> bool",

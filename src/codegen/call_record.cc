@@ -12,7 +12,7 @@ using syscalls::CallState;
 Reg CallRecordWriter::plan_of(Reg number) const {
   const int64_t last = int64_t{setup_.plan_count} - 1;
   const Reg index = b.copy(number);
-  b.when(Compare::ugt, index, last, [&] { b.copy_to(index, last); });
+  ir::hold_to(b, index, last);
   return b.add(b.map_value(setup_.plans), b.mul(index, int64_t{sizeof(syscalls::Plan)}));
 }
 
@@ -93,7 +93,7 @@ void CallRecordWriter::send() {
   const Place record{storage_, kHead};
   const Reg bytes = get_word(offsetof(CallRecord, bytes));
   constexpr int64_t kMost = kCallStorageBytes - kPieces;
-  b.when(Compare::ugt, bytes, kMost, [&] { b.copy_to(bytes, kMost); });
+  ir::hold_to(b, bytes, kMost);
   const Reg end = b.add(bytes, int64_t{kPieces - kHead});
   records.finish(layout, record, end);
   records.send(layout, record, end, [this] { go_on_if_stopped(); });

@@ -82,7 +82,7 @@ class MemoryWriter : CallRecordWriter {
   void copy(const Place& to) {
     constexpr int64_t kMostPieceBytes = kMostBytes - 4 - sizeof(CallRecord);
     const Reg bytes = get_word(offsetof(CallRecord, bytes));
-    b.when(Compare::ugt, bytes, kMostPieceBytes, [&] { b.copy_to(bytes, kMostPieceBytes); });
+    ir::hold_to(b, bytes, kMostPieceBytes);
     b.store(4, storage_, kHead + 4, 0);
     b.store(4, storage_, kHead, b.add(bytes, 4 + int64_t{sizeof(CallRecord)}));
     lowering_.probe_read(to, b.add(bytes, kRecordStart + int64_t{sizeof(CallRecord)}), b.add(storage_, int64_t{kHead}),

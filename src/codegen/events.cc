@@ -81,7 +81,7 @@ Reg pack_buffer(Body& body, const Place& from, const Place& to, uint32_t size) {
   Reg length = b.load(4, false, from.base, from.offset);
   const uint32_t capacity = size - 4;
   // The verifier forgets what memory holds: state the bound again.
-  b.when(Compare::ugt, length, capacity, [&] { b.copy_to(length, capacity); });
+  ir::hold_to(b, length, capacity);
   body.reads().bytes(to, length, body.memory().address(from.at(4)), AddressSpace::kernel);
   return length;
 }
@@ -93,7 +93,7 @@ Reg pack_stack(Body& body, TypeRef type, const Place& from, const Place& to) {
   const uint32_t header = type->is(TypeKind::ustack) ? 16 : 8;
   const uint32_t frame = (type->size - header) / type->count;
   Reg count = b.load(8, false, from.base, from.offset);
-  b.when(Compare::ugt, count, type->count, [&] { b.copy_to(count, type->count); });
+  ir::hold_to(b, count, type->count);
   Reg length = b.add(b.mul(count, frame), header);
   if (!in_place) body.reads().bytes(to, length, body.memory().address(from), AddressSpace::kernel);
   return length;

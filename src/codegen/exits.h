@@ -20,7 +20,8 @@ struct Exits {
     bool probe = false, function = false;
   } leaves;
   ir::Reg return_value = ir::kNoReg;        // of the probe
-  ir::BlockId after_predicate{UINT32_MAX};  // the body, if there is a predicate
+  // The body, while a predicate is lowered whose last test alone leads there.
+  ir::BlockId after_predicate{UINT32_MAX};
 };
 
 }  // namespace scry::codegen

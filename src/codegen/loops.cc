@@ -218,7 +218,7 @@ void range_loop(Body& body, const typed::ForRange& loop, Span span) {
   ir::Builder& b = body.b();
   if (const auto range = plain_range(loop)) return inline_range(body, loop, range->start, range->end);
   Operand start = scalar(body, *loop.start);
-  Operand count = b.sext(4, b.sub(scalar(body, *loop.end), start));
+  const Reg count = b.sub(scalar(body, *loop.end), start);
   body.known.forget_all_values();
   int32_t start_at = -1;
   if (start.is_reg()) {
@@ -232,6 +232,7 @@ void range_loop(Body& body, const typed::ForRange& loop, Span span) {
     block(inside, *loop.body);
   });
   b.when(Compare::sgt, count, 0, [&] {
+    ir::hold_to(b, count, int64_t{UINT32_MAX});  // what the helper takes; it refuses numbers far below
     call_back(body, round, [&](Operand function, Operand frame) {
       // Where the kernel inlines the helper, the error is a 32-bit constant without its sign.
       Reg status = b.sext(4, b.helper(HelperId::loop, {count, function, frame, 0}));

@@ -175,9 +175,15 @@ Operand delete_key(Body& body, typed::MapIndex index, const typed::Expr* key) {
     body.memory().zero({slot, 0}, map.stride);
     return was_set;
   }
-  for (uint32_t cpu = 0; cpu < body.frame.module.facts.possible_cpus; ++cpu)
-    body.memory().zero({b.map_value(map.map, map.offset + cpu * map.stride), 0}, 8 + aggregate_value_size(map.value));
-  return b.constant(1);
+  // On any processor: by the flag, or by a value that is above zero once the map was set.
+  const int32_t mark = map.value->aggregation->is(AggregationTrait::never_zero) ? kSlotValue : kSetFlag;
+  const Reg marks = b.constant(0);
+  for (uint32_t cpu = 0; cpu < body.frame.module.facts.possible_cpus; ++cpu) {
+    const Reg slot = b.map_value(map.map, map.offset + cpu * map.stride);
+    b.copy_to(marks, b.or_(marks, b.load(8, false, slot, mark)));
+    body.memory().zero({slot, 0}, 8 + aggregate_value_size(map.value));
+  }
+  return b.compare(Compare::ne, marks, 0);
 }
 
 Operand has_key(Body& body, typed::MapIndex index, const typed::Expr* key) {

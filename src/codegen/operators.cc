@@ -178,7 +178,10 @@ void branch_on(Body& body, const typed::Expr& condition, ir::BlockId then, ir::B
     if (binary->op == BinaryOp::logical_and || binary->op == BinaryOp::logical_or) {
       const bool both = binary->op == BinaryOp::logical_and;
       const ir::BlockId second = b.block("second");
+      // What is in the left side may be passed over on a way to the body that leads through the right one.
+      const ir::BlockId after = std::exchange(body.exits.after_predicate, Exits{}.after_predicate);
       branch_on(body, *binary->left, both ? second : then, both ? otherwise : second);
+      body.exits.after_predicate = after;
       b.enter(second);
       // What the right side learns holds only after it: in the whole body, when a predicate leads nowhere else.
       const bool leads_to_body = (both ? then : otherwise) == body.exits.after_predicate;

@@ -138,7 +138,7 @@ Reg PythonWriter::code_unit(Reg code) {
       Compare::eq, bytecode, 0, [&] { b.copy_to(unit, b.sext(4, unit)); },
       [&] { b.copy_to(unit, b.sub(unit, b.add(code, bytecode))); });
   b.copy_to(unit, b.ashr(unit, field(offsetof(PythonLayout, code.instruction_shift))));
-  b.when(Compare::ugt, unit, int64_t(unwind::kNoUnit), [&] { b.copy_to(unit, int64_t(unwind::kNoUnit)); });
+  ir::hold_to(b, unit, int64_t(unwind::kNoUnit));
   return unit;
 }
 
@@ -188,7 +188,7 @@ void PythonWriter::take_frame(int32_t frames, uint32_t most) {
 
 Reg PythonWriter::at_most(Reg value, uint32_t most) {
   const Reg result = b.copy(value);
-  b.when(Compare::ugt, result, int64_t{most}, [&] { b.copy_to(result, int64_t{most}); });
+  ir::hold_to(b, result, int64_t{most});
   return b.and_(result, int32_t(most));
 }
 
@@ -207,7 +207,7 @@ void PythonWriter::read_text(int32_t to, Reg from) {
   const Reg kind = b.and_(b.lshr(state, int32_t(unwind::kKindShift)), int32_t(unwind::kKindMask));
   const Reg characters = at_most(state_.get(to + int32_t(offsetof(PythonText, length))), 255);
   const Reg bytes = at_most(b.mul(characters, kind), unwind::kMostText + 40);
-  b.when(Compare::ugt, bytes, int64_t{unwind::kMostText}, [&] { b.copy_to(bytes, int64_t{unwind::kMostText}); });
+  ir::hold_to(b, bytes, int64_t{unwind::kMostText});
   b.helper(HelperId::probe_read_user, {state_.address(to + int32_t(unwind::kTextHead)), bytes, b.add(from, at)});
   b.enter(done);
 }

@@ -44,7 +44,7 @@ void SyscallStepWriter::take_pointed_element(Reg kind, Reg element) {
   const Reg from = b.load(8, false, entry, kPieces), bytes = b.load(8, false, entry, kPieces + kAddressBytes);
   const Reg most = of_step(offsetof(Step, of_each), 2);
   const Reg size = b.copy(bytes);
-  b.when(Compare::ugt, bytes, most, [&] { b.copy_to(bytes, most); });
+  ir::hold_to(b, bytes, most);
   b.when(Compare::eq, kind, int64_t(StepKind::pointed), [&] { b.copy_to(bytes, most); });
   const Reg piece = begin_piece(element);
   clamp(bytes, syscalls::kMostPiece);

@@ -91,7 +91,7 @@ Reg SyscallStepWriter::byte_count() {
   clamp(bytes, syscalls::kMostPiece);
   b.copy_to(bytes, b.mul(bytes, of_step(offsetof(Step, unit), 2)));
   const Reg most = of_step(offsetof(Step, most), 2);
-  b.when(Compare::ugt, bytes, most, [&] { b.copy_to(bytes, most); });
+  ir::hold_to(b, bytes, most);
   clamp(bytes, syscalls::kMostPiece);
   return bytes;
 }
@@ -187,7 +187,7 @@ void SyscallStepWriter::take_message(Reg piece, Reg from, Reg size, Reg status, 
   const auto take = [&] {
     // After the call, what lies beyond its result need not be resident.
     b.when(Compare::ne, get(kPhase), int64_t{kAtEntry},
-           [&] { b.when(Compare::ugt, size, get(kResultAt), [&] { b.copy_to(size, get(kResultAt)); }); });
+           [&] { ir::hold_to(b, size, get(kResultAt)); });
     b.when(Compare::ult, size, most, [&] { b.copy_to(most, size); });
     clamp(most, syscalls::kMostPiece);
     read(most);

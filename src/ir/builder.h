@@ -12,6 +12,7 @@
 // optimize() removes, so that codegen need not ask whether a statement has ended the block.
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -200,5 +201,18 @@ class Builder {
   Function& function_;
   BlockId current_{};
 };
+
+// Makes `value` at most `most`, both unsigned; the verifier knows that bound from then on.
+inline void hold_to(Builder& b, Reg value, Operand most) {
+  b.when(Compare::ugt, value, most, [&] { b.copy_to(value, most); });
+}
+
+// The same for what may be a constant; another value is copied first.
+inline Operand held_to(Builder& b, Operand value, uint64_t most) {
+  if (value.is_imm()) return static_cast<int64_t>(std::min(static_cast<uint64_t>(value.imm), most));
+  const Reg held = b.copy(value);
+  hold_to(b, held, static_cast<int64_t>(most));
+  return held;
+}
 
 }  // namespace scry::ir

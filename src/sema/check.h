@@ -30,6 +30,8 @@ void assign(ProbeCheck& check, const ast::Assign& source, Span span, typed::Bloc
 uint64_t clock_of(ProbeCheck& check, const typed::Expr& time);
 // Notes in VariableFacts::space or MapFacts::space what the value tells.
 void learn_space(ProbeCheck& check, AddressSpace& known, const typed::Expr& value);
+// Takes a value once, in a variable of a name that no script can write; returns what reads it.
+ast::Expr hold(ProbeCheck& check, typed::ExprPtr value, typed::Block& out);
 // `$v = value`, for a variable that exists.
 void assign_variable(ProbeCheck& check, const std::string& name, Span name_span, typed::ExprPtr value, Span span,
                      typed::Block& out);

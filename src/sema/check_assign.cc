@@ -1,8 +1,11 @@
 // Checking of assignments, and what they teach about variables and maps.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "sema/call_check.h"
 #include "sema/check.h"
+#include "sema/effects.h"
 #include "sema/literals.h"
 #include "types/aggregation.h"
 
@@ -94,6 +97,13 @@ void learn_space(ProbeCheck& check, AddressSpace& known, const typed::Expr& valu
   if (known != AddressSpace::none || !value.type || value.type->is(TypeKind::pointer)) return;
   known = space_of_value(value);
   if (known != AddressSpace::none) check.inference.changed = true;
+}
+
+ast::Expr hold(ProbeCheck& check, ExprPtr value, typed::Block& out) {
+  const std::string name = fmt::format("$held {}", check.variables.declared.size());
+  const Span span = value->span;
+  assign_variable(check, name, span, std::move(value), span, out);
+  return {span, 1, ast::Variable{name}};
 }
 
 void assign_variable(ProbeCheck& check, const std::string& name, Span name_span, ExprPtr value, Span span,
@@ -202,6 +212,18 @@ TypeRef aggregate_type(CallCheck& call) {
   return call.types().aggregate(*call.builtin.checking.aggregation, is_signed);
 }
 
+// Takes what has effects out of an aggregation, whose program evaluates arguments only where the map has room for the
+// key. The key comes first, as ever.
+void take_effects(ProbeCheck& check, const ast::Expr* key, typed::Aggregate& node, Span span, typed::Block& out) {
+  if (std::ranges::none_of(node.args, [](const ExprPtr& arg) { return typed::has_effects(*arg); })) return;
+  if (key && typed::has_effects(*node.key)) {
+    const ast::Expr held = hold(check, expression(check, *key), out);
+    node.key = map_key(check, node.map, &held, span);
+  }
+  for (ExprPtr& arg : node.args)
+    if (typed::has_effects(*arg)) arg = expression(check, hold(check, std::move(arg), out));
+}
+
 // `value` is a call of an aggregation.
 void aggregate(ProbeCheck& check, const ast::Expr& target, const ast::Expr& value, const Builtin& builtin, Span span,
                typed::Block& out) {
@@ -228,7 +250,9 @@ void aggregate(ProbeCheck& check, const ast::Expr& target, const ast::Expr& valu
   const auto literal = call.args.empty() ? std::nullopt : literal_value(*call.args.front());
   const bool has_any_sign = literal && *literal >= 0 && typed::is_flexible(*call.args.front());
   merge_map_value(check, map, {type, has_any_sign}, span);
-  out.statements.push_back({span, typed::Aggregate{map, std::move(typed_key), &builtin, std::move(call.args)}});
+  typed::Aggregate node{map, std::move(typed_key), &builtin, std::move(call.args)};
+  take_effects(check, key, node, target.span, out);
+  out.statements.push_back({span, std::move(node)});
 }
 
 // `@ = avg(x)`, and `@ = { let $a = 100; avg($a) }`: the statements of the block, then the aggregation among them.

@@ -81,9 +81,23 @@ ExprPtr convert_implicitly(ProbeCheck& check, ExprPtr expr, TypeRef to, bool war
 
 ExprPtr aggregate_as_integer(TypePool& types, ExprPtr expr) {
   if (!expr->type || !expr->type->is_castable_aggregate()) return expr;
-  const bool is_signed = expr->type->is_signed;
-  Span span = expr->span;
-  return make(span, types.integer(8, is_signed), typed::Cast{std::move(expr)});
+  const TypeRef type = types.integer(8, expr->type->is_signed);
+  const auto convert_value = [&](ExprPtr& value) { value = aggregate_as_integer(types, std::move(value)); };
+  // What yields the value of something inside it yields that as an integer.
+  if (auto* block = std::get_if<typed::BlockExpr>(&expr->node)) {
+    convert_value(block->block->value);
+  } else if (auto* branch = std::get_if<typed::IfExpr>(&expr->node)) {
+    convert_value(branch->then->value);
+    convert_value(branch->otherwise->value);
+  } else if (auto* choice = std::get_if<typed::Ternary>(&expr->node)) {
+    convert_value(choice->then);
+    convert_value(choice->otherwise);
+  } else {
+    const Span span = expr->span;
+    return make(span, type, typed::Cast{std::move(expr)});
+  }
+  expr->type = type;
+  return expr;
 }
 
 ExprPtr cast_to(ProbeCheck& check, ExprPtr operand, TypeRef to, Span span) {

@@ -1,8 +1,11 @@
 // Checking of statements: blocks and their scopes, declarations, unroll; assignments are in check_assign.cc.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "sema/call_check.h"
 #include "sema/check.h"
+#include "sema/effects.h"
 #include "sema/literals.h"
 
 namespace scry::sema {
@@ -149,6 +152,10 @@ void statement(ProbeCheck& check, const ast::Statement& source, typed::Block& ou
 
 namespace {
 
+bool does_something(const ExprPtr& arg) {
+  return arg && typed::has_effects(*arg);
+}
+
 // Whether a call before this one does its work too. Between the two there may be events that leave the maps alone.
 bool is_absorbed(const typed::Call& call, typed::Block& block) {
   for (auto statement = block.statements.rbegin(); statement != block.statements.rend(); ++statement) {
@@ -156,7 +163,7 @@ bool is_absorbed(const typed::Call& call, typed::Block& block) {
     auto* earlier = before ? std::get_if<typed::Call>(&before->expr->node) : nullptr;
     if (!earlier) return false;
     if (call.builtin->checking.absorb(*earlier, call)) return true;
-    if (!earlier->builtin->receiving) return false;
+    if (!earlier->builtin->receiving || std::ranges::any_of(earlier->args, does_something)) return false;
   }
   return false;
 }

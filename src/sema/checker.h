@@ -58,6 +58,7 @@ class Checker {
   void assign_variable(const std::string& name, Span name_span, typed::ExprPtr value, Span span, typed::Block& out) {
     sema::assign_variable(check_, name, name_span, std::move(value), span, out);
   }
+  ast::Expr hold(typed::ExprPtr value, typed::Block& out) { return sema::hold(check_, std::move(value), out); }
   typed::ExprPtr map_key(typed::MapIndex map, const ast::Expr* key, Span use) {
     return sema::map_key(check_, map, key, use);
   }

@@ -1,4 +1,5 @@
-// has_effects: whether evaluating an expression may change what the script reads elsewhere.
+// has_effects: whether evaluating an expression may change what the script reads elsewhere. has_calls: whether it may do
+// so, or have another value the next time.
 #pragma once
 
 #include "builtins/builtin.h"
@@ -11,6 +12,10 @@ inline bool has_effects(const Expr& expr) {
     if constexpr (std::is_same_v<Node, Call>) return node.builtin->is(BuiltinTrait::every_run_counts);
     return kIsOneOf<BlockExpr, IfExpr, Inlined, IncDec, CompiledCall>(node);
   });
+}
+
+inline bool has_calls(const Expr& expr) {
+  return has_effects(expr) || any_node(expr, []<class Node>(const Node&) { return std::is_same_v<Node, Call>; });
 }
 
 }  // namespace scry::typed
