@@ -1,7 +1,8 @@
 // The CSV sink: results as rows for spreadsheets and data frames (RFC 4180, but for lines that end with "\n").
 //
 //   print(value)      one row; a tuple, record or array is a field for each of its parts, however deep
-//   row(), table()    a row for each record, after a row with the names of its members
+//   row(), table()    a row for each record, after a row with the names of its members; of a member that is a tuple, a
+//                     record or an array each part has a field and a name, "value.0", "args.count"
 //   print(@map)       a row for each entry: the map's name, the fields of the key, the fields of the value
 //   histograms        a row for each bucket: name, key, low edge, high edge (both inside the bucket, empty where it has
 //                     none), count
@@ -15,7 +16,6 @@
 #include <fmt/format.h>
 
 #include "base/terminal.h"
-#include "sinks/columns.h"
 #include "sinks/sink.h"
 #include "values/histogram.h"
 #include "values/json.h"
@@ -107,6 +107,23 @@ struct Fields {
   }
 };
 
+// The names of the same fields: of what a row() has in a member, "args.count", "value.0".
+void append_names(std::vector<std::string>& names, const std::string& name, const Value& value) {
+  const auto inside = [&](std::string_view part) { return name.empty() ? std::string(part) : fmt::format("{}.{}", name, part); };
+  const auto numbered = [&](const std::vector<Value>& items) {
+    for (size_t i = 0; i < items.size(); ++i) append_names(names, inside(std::to_string(i)), items[i]);
+  };
+  if (const auto* tuple = std::get_if<TupleValue>(&value.node)) return numbered(tuple->items);
+  if (const auto* array = std::get_if<ArrayValue>(&value.node)) return numbered(array->items);
+  if (const auto* record = std::get_if<RecordValue>(&value.node)) {
+    for (const auto& [part, member] : record->members) append_names(names, inside(part), member);
+  } else if (const auto* summary = std::get_if<SummaryValue>(&value.node)) {
+    for (const SummaryValue::Number& one : summary->numbers) names.push_back(inside(one.name));
+  } else if (!std::holds_alternative<Null>(value.node)) {
+    names.push_back(name.empty() ? "value" : name);
+  }
+}
+
 void append_heatmap_rows(std::string& out, const Row& head, const HeatmapValue& heatmap, TextFor where) {
   for (const HeatmapValue::Column& column : heatmap.columns)
     for (uint32_t bucket = 0; bucket < column.counts.size(); ++bucket) {
@@ -158,7 +175,7 @@ class CsvSink final : public Sink {
   void event(const Event& event) override {
     using Kind = Event::Kind;
     if (event.kind != Kind::value && event.kind != Kind::row && event.kind != Kind::table) return text_->event(event);
-    if (event.kind != Kind::value && !event.values.empty()) head(column_names(event.values[0]));
+    if (event.kind != Kind::value && !event.values.empty()) head(event.values[0]);
     for (const Value& value : event.values) append_entry(out_.buffer(), {}, value, where());
     out_.appended();
   }
@@ -176,7 +193,9 @@ class CsvSink final : public Sink {
 
  private:
   // The names of the columns of row() and table(), unless the rows before had the same.
-  void head(std::vector<std::string> names) {
+  void head(const Value& first) {
+    std::vector<std::string> names;
+    append_names(names, "", first);
     if (names == names_) return;
     names_ = std::move(names);
     Row row;

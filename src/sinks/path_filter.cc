@@ -14,6 +14,7 @@ PathFilter::PathFilter(const SinkSettings& settings, syscalls::ProcessFacts* kno
     std::string name = "<";
     syscalls::append_name(name, path);
     names_.push_back(name + ">");
+    names_.push_back(name + ">(deleted)");
   }
 }
 

@@ -14,7 +14,7 @@ namespace {
 
 // ---- clone3()
 
-constexpr uint16_t kCloneArguments = sizeof(clone_args);
+constexpr uint16_t kMostCloneArguments = 256;  // of a kernel that knows more of them
 
 constexpr Step kWantedProcesses{.kind = StepKind::bytes,
                                 .address_from = Source::word8,
@@ -27,7 +27,7 @@ constexpr Step kWantedProcesses{.kind = StepKind::bytes,
 void take_clone3(Taker& taker, Type& type) {
   Step before{.kind = StepKind::structure, .address_at = type.at, .count_from = Source::argument};
   before.count_at = type.argument[0];
-  before.most = kCloneArguments;
+  before.most = kMostCloneArguments;
   type.step = taker.add(before);
   // The argument itself has the wanted numbers of processes too.
   if (!type.kind->at_exit) taker.add(kWantedProcesses);
@@ -76,16 +76,32 @@ void put_clone_arguments(Writer& w, const clone_args& a, const std::optional<Byt
   w.put_hex(a.stack_size);
   if (a.flags & CLONE_SETTLS) address("tls", a.tls);
   if (a.set_tid || a.set_tid_size) put_wanted_processes(w, a, wanted);
-  if (a.cgroup || a.flags & CLONE_INTO_CGROUP) print(w, ", cgroup={}", a.cgroup);
-  w.put('}');
+}
+
+// What is there beyond the arguments that are known: nothing but zeros is not shown.
+void put_further_bytes(Writer& w, Bytes bytes, uint64_t size) {
+  if (bytes.size() <= sizeof(clone_args)) return;
+  const Bytes rest = bytes.subspan(sizeof(clone_args));
+  if (std::ranges::any_of(rest, [](std::byte b) { return b != std::byte{0}; })) {
+    print(w, ", /* bytes {}..{} */ ", sizeof(clone_args), bytes.size() - 1);
+    w.put_quoted(rest, false, Writer::Escape::hex);
+  }
+  if (size > bytes.size()) w.put(", ...");
 }
 
 void show_clone3(Writer& w, const Type& type, const Slot& s) {
+  constexpr uint64_t kWithCgroup = offsetof(clone_args, cgroup) + sizeof(clone_args::cgroup);
   const auto bytes = w.piece(type.step);
-  if (!bytes || s.number == 0 || bytes->size() < 64) return w.put_address(s.number);
+  const uint64_t size = w.argument(type.argument[0]);
+  if (!bytes || s.number == 0 || bytes->size() < std::clamp<uint64_t>(size, 64, sizeof(clone_args)))
+    return w.put_address(s.number);
   clone_args arguments{};
   std::memcpy(&arguments, bytes->data(), std::min(bytes->size(), sizeof arguments));
   put_clone_arguments(w, arguments, w.piece(static_cast<uint8_t>(type.step + 1)));
+  const bool has_cgroup = arguments.cgroup || arguments.flags & CLONE_INTO_CGROUP;
+  if (has_cgroup && size >= kWithCgroup) print(w, ", cgroup={}", arguments.cgroup);
+  put_further_bytes(w, *bytes, size);
+  w.put('}');
 }
 
 // What the kernel wrote: shown at the exit, before the comma.

@@ -109,6 +109,7 @@ void show_select(Writer& w, const Signature& signature) {
 
 void show_received(Writer& w, const Signature& signature) {
   print(w, "{}", w.result());
+  if (w.result() == 0) return w.put(" (Timeout)");
   const Argument* time = find_argument(signature, "timeout");
   if (!time || w.argument(time->type.at) == 0 || !after(w, time->type)) return;
   w.put(" (");

@@ -2,4 +2,8 @@
 == script
 begin { @a[comm]++ exit(); }
 == stderr
+stdin:1:20-24: ERROR: syntax: expected ';', found 'exit'
+begin { @a[comm]++ exit(); }
+                   ~~~~
+HINT: put ';' between two statements
 == exit 1

@@ -6,6 +6,10 @@ begin {
   @bytes[(comm = "dd", disk = 7)] = 10;
   table(@bytes);
   clear(@bytes);
+  row((pid = 3, value = (1, "x"), place = (file = "a", line = 2)));
+  @pairs[(which = (1, 2))] = stats(5);
+  table(@pairs);
+  clear(@pairs);
 }
 == args
 -f csv -q
