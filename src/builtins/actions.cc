@@ -235,7 +235,7 @@ RValue lower_debugf(Lowering& lowering, const typed::Expr& expr, const typed::Ca
     arguments.push_back(codegen::is_scalar(argument->type)
                             ? lowering.scalar(*argument)
                             : Operand(lowering.address(lowering.in_memory(*argument).place)));
-  arguments[0] = b.map_value(lowering.module().constant(call.text));
+  arguments[0] = lowering.module().constant(b, call.text);
   b.helper(HelperId::trace_printk, arguments);
   return RValue::none(expr.type);
 }

@@ -73,7 +73,7 @@ RValue look_up(Lowering& lowering, const typed::Expr& expr, const TextTable& tab
   ir::Builder& b = lowering.builder();
   Reg row = b.copy(number);
   ir::hold_to(b, row, table.rows);
-  Reg start = b.map_value(lowering.module().constant(table.bytes));
+  Reg start = lowering.module().constant(b, table.bytes);
   return RValue::at(expr.type, {b.add(start, b.mul(row, table.row_size))});
 }
 

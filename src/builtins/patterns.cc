@@ -116,7 +116,7 @@ RValue lower_glob(Lowering& lowering, const typed::Expr& expr, const typed::Call
   std::memcpy(table.data(), automaton.takes.data(), table.size());
   const RValue text = lowering.in_memory(*call.args[0]);
   const Reg characters = b.copy(lowering.address(text.place));
-  const Reg takes = b.map_value(lowering.module().constant(table));
+  const Reg takes = lowering.module().constant(b, table);
   const Reg states = b.constant(1), index = b.constant(0);
   const ir::BlockId loop = b.enter_new("character"), step = b.block("step"), next = b.block("next"),
                     done = b.block("matched");

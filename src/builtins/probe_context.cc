@@ -184,7 +184,7 @@ RValue lower_probe(Lowering& lowering, const typed::Expr& expr, const typed::Cal
   const ir::Reg row = b.sub(number, dispatched ? lowest : static_cast<int64_t>(module.current.first_place));
   b.when(  // never: for the verifier
       ir::Compare::uge, row, names.size() / width, [&] { b.copy_to(row, 0); }, ir::Rare::target);
-  const ir::Reg name = b.add(b.map_value(module.constant(names)), b.mul(row, width));
+  const ir::Reg name = b.add(module.constant(b, names), b.mul(row, width));
   return RValue::at(expr.type, Place{name, 0});
 }
 void check_probetype(CallCheck& check) {

@@ -88,7 +88,7 @@ void Memory::copy(const Place& to, const Place& from, uint32_t size) {
 
 void Memory::store_literal(const std::string& text, const Place& place, uint32_t size) {
   if (size > kInlineBytes) {
-    Reg source = b_.map_value(frame_.module.constant(text));
+    Reg source = frame_.module.constant(b_, text);
     const auto length = static_cast<uint32_t>(std::min<size_t>(text.size() + 1, size));
     b_.helper(HelperId::probe_read_kernel, {address(place), length, source});
     const uint32_t rest = (length + 7) / 8 * 8;  // constants are padded with zeros to 8 bytes

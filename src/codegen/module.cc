@@ -218,16 +218,19 @@ bpf::MapId Module::zeros(uint32_t size) {
   return bpf::MapId(zeros_);
 }
 
-bpf::MapId Module::constant(const std::string& text) {
-  for (const auto& [known, map] : constants_)
-    if (known == text) return map;
-  bpf::MapPlan plan{.name = "text", .type = bpf::MapType::array, .flags = bpf::kMapReadOnlyProg};
-  plan.value_size = round_up(static_cast<uint32_t>(text.size()) + 1, 8);
-  plan.initial.resize(text.size() + 1);
-  std::memcpy(plan.initial.data(), text.c_str(), text.size() + 1);
-  bundle.maps.push_back(std::move(plan));
-  constants_.emplace_back(text, bpf::MapId(bundle.maps.size() - 1));
-  return constants_.back().second;
+ir::Reg Module::constant(ir::Builder& b, const std::string& text) {
+  if (texts_ == kNone) {
+    texts_ = static_cast<uint32_t>(bundle.maps.size());
+    bundle.maps.push_back({.name = "text", .type = bpf::MapType::array, .flags = bpf::kMapReadOnlyProg});
+  }
+  bpf::MapPlan& plan = bundle.maps[texts_];
+  const auto [known, fresh] = constants_.try_emplace(text, plan.value_size);
+  if (fresh) {
+    plan.value_size = round_up(plan.value_size + static_cast<uint32_t>(text.size()) + 1, 8);
+    plan.initial.resize(plan.value_size);
+    std::memcpy(plan.initial.data() + known->second, text.c_str(), text.size() + 1);
+  }
+  return b.map_value(bpf::MapId(texts_), static_cast<int32_t>(known->second));
 }
 
 bpf::MapId Module::object_data(uint32_t number) {

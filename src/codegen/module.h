@@ -14,6 +14,7 @@
 
 #include "bpf/bundle.h"
 #include "codegen/target_facts.h"
+#include "ir/builder.h"
 #include "ir/ir.h"
 #include "link/library.h"
 #include "sema/typed.h"
@@ -64,8 +65,8 @@ class Module {
   uint32_t left_out_offset(uint32_t group) const { return bundle.settings.limits.budget.left_out + kWord * group; }
   // A frozen array of at least `size` zero bytes: initial values, wiping of large memory.
   bpf::MapId zeros(uint32_t size);
-  // A frozen array that starts with `text` and its NUL.
-  bpf::MapId constant(const std::string& text);
+  // The address of `text` and its NUL, at a multiple of 8 and padded with zeros to one, in the frozen array of constants.
+  ir::Reg constant(ir::Builder& b, const std::string& text);
   // The array that holds a data section of an imported object.
   bpf::MapId object_data(uint32_t number);
   // Index of a kernel variable or function among bundle.kernel_names.
@@ -113,10 +114,10 @@ class Module {
 
   uint32_t globals_size_ = 0;
   uint32_t scratch_size_ = 0;
-  std::vector<std::pair<std::string, bpf::MapId>> constants_;
+  std::map<std::string, uint32_t> constants_;  // offset of each in the array
   std::map<uint32_t, bpf::MapId> object_data_;
   static constexpr uint32_t kNone = UINT32_MAX;
-  uint32_t zeros_ = kNone, scratch_ = kNone;
+  uint32_t zeros_ = kNone, scratch_ = kNone, texts_ = kNone;
 };
 
 }  // namespace scry::codegen

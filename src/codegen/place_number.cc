@@ -38,7 +38,7 @@ ir::Reg load_place_number(Lowering& lowering) {
   const ir::Reg within = b.and_(address.scalar, int64_t{kPage - 1});
   const auto last = static_cast<int64_t>(table.size() / sizeof(uint32_t) - 1);
   const ir::Reg row = b.and_(b.or_(b.mul(cookie, int64_t{kPage}), within), last);
-  const ir::Reg entry = b.add(b.map_value(lowering.module().constant(table)), b.mul(row, int64_t{sizeof(uint32_t)}));
+  const ir::Reg entry = b.add(lowering.module().constant(b, table), b.mul(row, int64_t{sizeof(uint32_t)}));
   return b.load(4, false, entry, 0);
 }
 
