@@ -4,6 +4,7 @@
 #include <cstring>
 #include <map>
 
+#include "probes/context.h"
 #include "probes/provider.h"
 
 namespace scry::codegen {

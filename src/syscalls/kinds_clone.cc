@@ -84,7 +84,7 @@ void put_further_bytes(Writer& w, Bytes bytes, uint64_t size) {
   const Bytes rest = bytes.subspan(sizeof(clone_args));
   if (std::ranges::any_of(rest, [](std::byte b) { return b != std::byte{0}; })) {
     print(w, ", /* bytes {}..{} */ ", sizeof(clone_args), bytes.size() - 1);
-    w.put_quoted(rest, false, Writer::Escape::hex);
+    w.put_data(rest, rest.size(), Writer::Escape::hex);
   }
   if (size > bytes.size()) w.put(", ...");
 }

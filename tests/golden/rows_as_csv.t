@@ -19,3 +19,7 @@ pid,comm
 2,"a,b"
 comm,disk,bytes
 dd,7,10
+pid,value.0,value.1,place.file,place.line
+3,1,x,a,2
+which.0,which.1,count,average,total
+1,2,1,5,5

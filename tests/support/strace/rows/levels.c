@@ -60,7 +60,8 @@ static void address_calls(void) {
   send(pair[0], "hello", 5, 0);
   recvfrom(pair[1], memory, sizeof memory, 0, (void*)(memory + 512), &room);
   room = 0;
-  getsockname(pair[0], (void*)memory, &room);
+  getsockname(pair[0], (void*)memory, &room), getpeername(pair[0], NULL, &room);
+  syscall(SYS_recvmmsg, pair[0], memory, 0L, 0L, NULL);
   room = 128;
   send(pair[0], "hello", 5, 0);
   recvfrom(pair[1], memory, sizeof memory, 0, (void*)(memory + 512), &room);

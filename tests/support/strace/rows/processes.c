@@ -35,6 +35,14 @@ static void clone3_calls(void) {
   syscall(SYS_clone3, &arguments, sizeof arguments);
   arguments.cgroup = 5;
   syscall(SYS_clone3, &arguments, sizeof arguments), syscall(SYS_clone3, &arguments, 80L);
+  struct {
+    struct clone_args known;
+    char further[32];
+  } longer = {.known = {.flags = CLONE_INTO_CGROUP, .exit_signal = 70, .cgroup = 5}};
+  for (long size = 64; size <= 88; size += 8) syscall(SYS_clone3, &longer, size);
+  syscall(SYS_clone3, &longer, sizeof longer);
+  longer.further[3] = 7;
+  syscall(SYS_clone3, &longer, sizeof longer);
   for (int bit = 0; bit < 34; ++bit)
     if (bit != 8) syscall(SYS_clone, 1L << bit | CLONE_SIGHAND | CLONE_THREAD, 0L, 0L, 0L, 0L);  // CLONE_VM: it works
 }
