@@ -147,7 +147,8 @@ void find_pending_returns(Builder& b, MappingLookup& mappings, const WalkState& 
 }
 
 // A task that is in a system call has its number beside its registers (orig_ax of struct pt_regs), one that was
-// interrupted has -1. After a system call the code is that of the byte before: it may be the last of a function.
+// interrupted has -1. After a system call the code is that of the byte before: it may be the last of a function. So it is
+// for a task that was interrupted right there: one place in the program has one stack.
 void note_what_is_behind(Builder& b, const WalkState& state, bool is_return, Reg is_after_call) {
   constexpr int32_t kCallNumber = kRegisters + 8 * (unwind::rdi + 1);
   const auto look_back = [&] {
@@ -156,7 +157,13 @@ void note_what_is_behind(Builder& b, const WalkState& state, bool is_return, Reg
   };
   state.set(kLookBack, 0);
   if (is_return) return look_back();
-  b.when(Compare::sge, state.get(kCallNumber), 0, look_back);
+  b.either(Compare::sge, state.get(kCallNumber), 0, look_back, [&] {
+    constexpr int64_t kSyscall = 0x050f, kBytes = 2;  // the instruction, in the order of memory
+    const Reg code = b.frame_address(b.slot(8));
+    b.store(8, code, 0, 0);
+    b.helper(HelperId::probe_read_user, {code, kBytes, b.sub(state.get(kRegisters + 8 * unwind::rip), kBytes)});
+    b.when(Compare::eq, b.load(kBytes, false, code, 0), kSyscall, look_back);
+  });
 }
 
 void start_at_registers(const WalkState& state) {
