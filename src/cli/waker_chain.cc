@@ -51,8 +51,9 @@ rawtracepoint:sched_waking {{
     @number[$stack] = $met;
     @waker[$met] = $stack;  // of each number that two processors give it at once
   }}
-  if (!has_key(@woken, tid)) {{ @woken[tid] = ({nothing}); }}
-  $own = @woken[tid];
+  $me = curtask.pid;  // as args.p.pid has it; tid may be of a PID namespace
+  if (!has_key(@woken, $me)) {{ @woken[$me] = ({nothing}); }}
+  $own = @woken[$me];
   @woken[args.p.pid] = ({record});
 }}
 

@@ -34,6 +34,7 @@ constexpr std::pair<std::string_view, const char*> kForeignUnits[] = {
 
 // How the rate is written: with the unit of `written`, if that has one after a whole number.
 std::string hint_at_rate(const Provider& provider, const std::string& written) {
+  if (written.empty()) return "";  // a parameter that is not there
   const size_t digits = std::min(written.find_first_not_of("0123456789"), written.size());
   const std::string word = written.substr(digits);
   for (const auto& [foreign, unit] : kForeignUnits)

@@ -62,6 +62,8 @@ void warn_of_cast(ProbeCheck& check, const typed::Expr& expr, TypeRef to);
 typed::ExprPtr convert_implicitly(ProbeCheck& check, typed::ExprPtr expr, TypeRef to, bool warn = true);
 // Castable aggregates become their number.
 typed::ExprPtr aggregate_as_integer(TypePool& types, typed::ExprPtr expr);
+// The same, and an enumerator becomes the integer that it is.
+typed::ExprPtr as_integer(TypePool& types, typed::ExprPtr expr);
 typed::ExprPtr cast_to(ProbeCheck& check, typed::ExprPtr operand, TypeRef to, Span span);
 typed::ExprPtr truth(ProbeCheck& check, typed::ExprPtr expr, bool allow_aggregate);
 typed::ExprPtr condition(ProbeCheck& check, const ast::Expr& expr, bool allow_aggregate = false);

@@ -211,7 +211,7 @@ ExprPtr check_node(ProbeCheck& check, const ast::Index& node, Span span) {
   if (const auto* map = std::get_if<ast::Map>(&node.base->node))
     return check_map_read(check, map_named(check, map->name, node.base->span), node.index.get(), span);
   ExprPtr base = expression(check, *node.base);
-  ExprPtr index = aggregate_as_integer(check.types(), expression(check, *node.index));
+  ExprPtr index = as_integer(check.types(), expression(check, *node.index));
   if (!base->type || !index->type) return poison(span);
   const auto* constant = std::get_if<typed::IntConst>(&index->node);
   if (base->type->is(TypeKind::tuple)) {

@@ -100,6 +100,13 @@ ExprPtr aggregate_as_integer(TypePool& types, ExprPtr expr) {
   return expr;
 }
 
+ExprPtr as_integer(TypePool& types, ExprPtr expr) {
+  expr = aggregate_as_integer(types, std::move(expr));
+  if (!expr->type || !expr->type->is(TypeKind::enumeration)) return expr;
+  const TypeRef type = types.integer(expr->type->size, expr->type->is_signed);
+  return convert(std::move(expr), type);
+}
+
 ExprPtr cast_to(ProbeCheck& check, ExprPtr operand, TypeRef to, Span span) {
   if (!std::holds_alternative<typed::MapRead>(operand->node))
     operand = aggregate_as_integer(check.types(), std::move(operand));

@@ -139,8 +139,8 @@ typed::BlockPtr for_body(ProbeCheck& check, const ast::For& loop, Span span, uin
 
 void range_loop(ProbeCheck& check, const ast::For& loop, Span span, typed::Block& out) {
   require_feature(check, Feature::loop, "loop", span);
-  ExprPtr start = aggregate_as_integer(check.types(), expression(check, *loop.start));
-  ExprPtr end = aggregate_as_integer(check.types(), expression(check, *loop.end));
+  ExprPtr start = as_integer(check.types(), expression(check, *loop.start));
+  ExprPtr end = as_integer(check.types(), expression(check, *loop.end));
   for (const auto& [bound, name] : {std::pair(&start, "start"), std::pair(&end, "end")})
     if ((*bound)->type && !(*bound)->type->is(TypeKind::integer)) {
       report(check, kLoop, (*bound)->span, fmt::format("Loop range requires an integer for the {} value", name));

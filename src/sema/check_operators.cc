@@ -150,6 +150,7 @@ namespace {
 
 ExprPtr pointer_arithmetic(ProbeCheck& check, BinaryOp op, ExprPtr left, ExprPtr right, Span span) {
   if (op == BinaryOp::add && right->type->is(TypeKind::pointer)) std::swap(left, right);
+  right = as_integer(check.types(), std::move(right));
   const bool legal = (op == BinaryOp::add || op == BinaryOp::subtract) && left->type->is(TypeKind::pointer) &&
                      right->type->is(TypeKind::integer);
   if (!legal) {
@@ -356,7 +357,7 @@ ExprPtr check_node(ProbeCheck& check, const ast::IncDec& node, Span span) {
   typed::IncDec result{node.increment, node.prefix, {}, {}, nullptr};
   const char* op = node.increment ? "++" : "--";
   auto check_operand = [&](TypeRef type) {
-    if (!type || type->is(TypeKind::integer) || type->is(TypeKind::pointer)) return true;
+    if (!type || type->is(TypeKind::integer) || type->is(TypeKind::enumeration) || type->is(TypeKind::pointer)) return true;
     report(check, kOperatorType, span,
            fmt::format("The {} operator can not be used on expressions of type '{}'", op, type_name(type)));
     return false;

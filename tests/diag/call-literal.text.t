@@ -7,6 +7,7 @@ begin { $f = "x"; printf($f); printf($1); }
 stdin:1:26-28: ERROR: printf() expects a string literal (string provided)
 begin { $f = "x"; printf($f); printf($1); }
                          ~~
+HINT: write the text as the first argument: "%s" stands for a string that is computed
 stdin:1:38-40: ERROR: printf() expects a string literal (int provided)
 begin { $f = "x"; printf($f); printf($1); }
                                      ~~

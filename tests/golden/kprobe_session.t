@@ -12,7 +12,7 @@ enter vfs_write args=1
 time +6ns
 return vfs_write ret=512
 == show explain
-kprobe:vfs_dup and 3 more: kprobe session link, program kprobe_vfs_dup_1 (kprobe, 230 instructions): one program serves entry and return
+kprobe:vfs_dup and 3 more: kprobe session link, program kprobe_vfs_dup_1 (kprobe, 232 instructions): one program serves entry and return
 == show probes
 kprobe:vfs_dup -> kprobe_vfs_dup_1
 == stdout
