@@ -84,6 +84,14 @@ uint64_t clock_of(ProbeCheck& check, const typed::Expr& time) {
 
 namespace {
 
+// Why an expression has no value.
+void hint_at_no_value(const typed::Expr& value, Diag& diag) {
+  if (const auto* branch = std::get_if<typed::IfExpr>(&value.node); branch && !branch->otherwise)
+    diag.hint("add an else: without one an if has no value");
+  else if (const auto* call = std::get_if<typed::Call>(&value.node))
+    diag.hint(fmt::format("{}() has no value", call->builtin->name));
+}
+
 void learn_clock(ProbeCheck& check, uint64_t& known, const typed::Expr& value) {
   const uint64_t clock = clock_of(check, value);
   if (clock <= known) return;
@@ -116,10 +124,12 @@ void assign_variable(ProbeCheck& check, const std::string& name, Span name_span,
     return;
   }
   if (value->type->is_none() || value->type->is_aggregate()) {
-    report(check, value->type->is_none() ? kUnresolvedType : kAggregateUse, span,
-           value->type->is_none()
-               ? std::string("Invalid expression for assignment")
-               : fmt::format("Value '{}' cannot be assigned to a scratch variable.", type_name(value->type)));
+    Diag& diag =
+        report(check, value->type->is_none() ? kUnresolvedType : kAggregateUse, span,
+               value->type->is_none()
+                   ? std::string("Invalid expression for assignment")
+                   : fmt::format("Value '{}' cannot be assigned to a scratch variable.", type_name(value->type)));
+    hint_at_no_value(*value, diag);
     return;
   }
   VariableFacts& known = check.variables.facts(*id);

@@ -80,6 +80,8 @@ constexpr ForeignName kFunctions[] = {
     {"sleep", kNoSleep},
     {"usleep", kNoSleep},
     {"delay", kNoSleep},
+    {"exists", "use has_key(@map, key)"},
+    {"contains", "use has_key(@map, key), or strcontains(text, part)"},
     {"length", "use strlen(text), or len(@map)"},
     {"size", "use len(@map), sizeof(type) or strlen(text)"},
     {"substr", kNoPart},

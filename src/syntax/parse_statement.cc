@@ -39,6 +39,7 @@ constexpr std::array kContinuations{
 };
 
 constexpr const char* kLoopBodyHint = "put the body of the loop in braces";
+constexpr const char* kBoundHint = "put a bound that is not a single value in parentheses: 0..($n + 1)";
 constexpr const char* kIfBodyHint = "put the body of the if in braces, and a longer condition in parentheses";
 
 template <class Node>
@@ -226,11 +227,13 @@ bool Parser::parse_for(ast::Block& block) {
   cursor_.mark(TokenRole::spaced_colon);
   if (!parse_iterable(loop)) return false;
   if (parenthesized && !cursor_.at(TokenKind::paren_close)) {
-    cursor_.expected("')'").hint("put a bound that is not a single value in parentheses: 0..($n + 1)");
+    cursor_.expected("')'").hint(kBoundHint);
     return false;
   }
   if (parenthesized && !cursor_.expect_closing(TokenKind::paren_close, opening)) return false;
-  loop.body = parse_body(kLoopBodyHint);
+  constexpr TokenKind kOperators[] = {TokenKind::plus, TokenKind::minus, TokenKind::star, TokenKind::slash};
+  const bool goes_on = std::ranges::any_of(kOperators, [&](TokenKind kind) { return cursor_.at(kind); });
+  loop.body = parse_body(goes_on ? kBoundHint : kLoopBodyHint);
   return loop.body && append(block, begin, std::move(loop));
 }
 
