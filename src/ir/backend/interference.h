@@ -54,7 +54,7 @@ class InterferenceGraph {
   PairSet edges_;
   std::vector<std::vector<uint32_t>> neighbors_;
   std::vector<uint32_t> degree_;
-  std::vector<uint32_t> parent_;
+  mutable std::vector<uint32_t> parent_;
   std::vector<uint32_t> visited_;  // by node: the last visit that met it
   uint32_t visit_ = 0;
 };
