@@ -24,7 +24,7 @@ std::span<const Builtin> output_builtins();          // output.cc: printf, print
 std::span<const Builtin> string_builtins();          // strings.cc: strlen, strstr, strncmp, ...
 std::span<const Builtin> memory_compare_builtins();  // memory_compare.cc: memcmp
 std::span<const Builtin> pattern_builtins();         // patterns.cc: glob, has_prefix
-std::span<const Builtin> number_name_builtins();     // number_texts.cc: strerror, signal_name, syscall_name
+std::span<const Builtin> number_name_builtins();     // number_names.cc: strerror, signal_name, syscall_name
 std::span<const Builtin> map_builtins();             // maps.cc: delete, has_key, clear, zero
 std::span<const Builtin> aggregate_builtins();       // aggregates.cc: count, sum, ..., stats
 std::span<const Builtin> histogram_builtins();       // histograms.cc: hist, lhist

@@ -52,7 +52,7 @@ class CParser : public CTypeReader {
   struct AttributeRow;
   static const AttributeRow kAttributes[];
 
-  // c_parser.cc
+  // parser.cc
   CParsed<> external_declaration();
   CParsed<> after_declarator(const Declarator& declarator, const Traits& traits, bool& done);
   CParsed<> declarators(CTypeId base, const Traits& traits);
@@ -68,7 +68,7 @@ class CParser : public CTypeReader {
   CParsed<CTypeId> with_traits(CTypeId type, const Traits& traits, const CToken& at);
   CParsed<uint64_t> array_length();
 
-  // c_specifiers.cc
+  // specifiers.cc
   CParsed<CTypeId> specifiers(Traits& traits);
   CParsed<std::optional<CTypeId>> named_specifier(const CToken& word, Traits& traits, bool has_type);
   CParsed<CTypeId> type_of(const CToken& word);
@@ -82,7 +82,7 @@ class CParser : public CTypeReader {
   std::optional<CTypeId> find_typedef(std::string_view name);
   CTypeId word_type(const Words& words);
 
-  // c_definitions.cc
+  // definitions.cc
   CParsed<CTypeId> structure(bool is_union);
   CParsed<CTypeId> structure_body(CTypeId type, const CToken& tag, Traits& traits);
   CParsed<CTypeId> enumeration();

@@ -2,9 +2,9 @@
 // machines lay them out (System V ABI, with GNU attributes).
 //
 // A type is a number into the table; definitions (structures and enums) may be completed later, or never: then the
-// kernel's definition of that name serves. CDeclarations turns these into Types (c_declarations.h). Chains of pointers
+// kernel's definition of that name serves. CDeclarations turns these into Types (declarations.h). Chains of pointers
 // and arrays have a limited depth, so walks along them may recurse. Tested against a real compiler by
-// c_layout_test.cc.
+// layout_test.cc.
 #pragma once
 
 #include <cstdint>

@@ -47,7 +47,7 @@ enum class Op : uint8_t {
   shl, lshr, ashr,                           // shift count must be 0..63 (codegen masks it)
   udiv, umod, sdiv, smod,                    // b is not 0 (codegen guards it; a literal b is allowed)
   neg,               // dst = -a
-  as_number,         // dst = a, of which the verifier does not know that it is a pointer (numbers.cc)
+  as_number,         // dst = a, of which the verifier does not know that it is a pointer (pointer_scalars.cc)
   zext, sext,        // dst = low `width` bytes of a, zero- or sign-extended
   bswap,             // dst = byte-swapped low `width` bytes of a, zero-extended
   load,              // dst = *(width*)(a + offset), sign-extended if is_signed, else zero-extended

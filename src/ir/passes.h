@@ -5,7 +5,7 @@
 
 namespace scry::ir {
 
-// Where the script calculates with a pointer that the verifier knows as such, with its number (numbers.cc).
+// Where the script calculates with a pointer that the verifier knows as such, with its number (pointer_scalars.cc).
 void use_pointers_as_numbers(Program& program);
 
 // Casts pointers for reading alone where the verifier would search for what the loaded one inherits (trust.cc). `cast`:
@@ -20,7 +20,7 @@ void simplify_flow(Function& function);
 void split_registers(Function& function);
 
 // One value, one instruction: folds constants, propagates copies, shares equal computations and loads, moves constant
-// parts of addresses into the accesses, decides branches (number.cc, simplify.cc).
+// parts of addresses into the accesses, decides branches (value_numbering.cc, simplify.cc).
 void number_values(Function& function);
 
 // Turns "address of a map + constant", which number_values() leaves apart for sharing, into one address (optimize.cc).

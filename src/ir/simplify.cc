@@ -1,4 +1,4 @@
-// The algebra of value numbering (number.h): what an instruction is worth before it is looked up.
+// The algebra of value numbering (value_numbering.h): what an instruction is worth before it is looked up.
 #include <algorithm>
 #include <bit>
 #include <limits>

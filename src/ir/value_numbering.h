@@ -68,7 +68,7 @@ class Numbering {
     Value value;
   };
 
-  // ---- walking (number.cc)
+  // ---- walking (value_numbering.cc)
   State state_at_start(uint32_t block);
   void learn_from_branch(uint32_t block);
   void learn(uint32_t block, const Terminator& end, bool taken);
@@ -83,7 +83,7 @@ class Numbering {
   void define(Inst inst, Value value);       // emits it; its result has the value
   void define_copy(Inst inst, Value value);  // makes it a copy of the value, which must be at hand
 
-  // ---- values (number.cc)
+  // ---- values (value_numbering.cc)
   Value new_value();
   Value constant(int64_t number);
   Value value_of(const Operand& operand);
@@ -97,7 +97,7 @@ class Numbering {
   void remember(const Key& key, Value value);
   Reg new_reg();
 
-  // ---- memory (number.cc)
+  // ---- memory (value_numbering.cc)
   void change(Memory memory);
   void change_time() { state_.version[kVersions - 1] = next_version_++; }
   void change_everything();

@@ -1,4 +1,4 @@
-// InstructionSelector: chooses eBPF instructions for one IR function (machine.h says what comes out).
+// InstructionSelector: chooses eBPF instructions for one IR function (machine_code.h says what comes out).
 //
 // Each IR register becomes one virtual machine register, except
 //   - constants, stack addresses, maps and functions that are written once: they have no register and are made where
@@ -25,14 +25,14 @@ class InstructionSelector {
   MachineFunction run();
 
  private:
-  // ---- what is known before the first instruction (lower.cc)
+  // ---- what is known before the first instruction (instruction_selector.cc)
   void find_sources();
   void find_held();
   void write_prologue();
   void find_last_reads(uint32_t block);
   const Inst* find_word_compare(const Block& block) const;
 
-  // ---- values (lower.cc)
+  // ---- values (instruction_selector.cc)
   const Inst* source(Operand operand) const;  // the repeatable instruction that defines a register, or null
   Operand resolve(Operand operand) const;     // the constant in a register, or the operand itself
   MachineReg reg(Reg reg) const { return machine_[uint32_t(reg)]; }
@@ -42,7 +42,7 @@ class InstructionSelector {
   void put_source(MachineReg dst, const Inst& source);
   bool reads(MachineReg reg, Operand operand) const;  // does the operand live in `reg`?
 
-  // ---- instructions (lower_insts.cc)
+  // ---- instructions (select_instructions.cc)
   void lower_block(const Block& block);
   void lower_inst(const Inst& inst, bool a_dies, bool b_dies);
   void lower_arithmetic(const Inst& inst, bool a_dies, bool b_dies);

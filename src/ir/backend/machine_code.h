@@ -114,7 +114,7 @@ void for_each_read(const MachineEnd& end, Visit visit) {
   if (end.b != kNoMachineReg) visit(end.b);
 }
 
-// IR to machine code with virtual registers (lower.cc). `function` must be valid.
+// IR to machine code with virtual registers (instruction_selector.cc). `function` must be valid.
 MachineFunction lower(const Program& program, size_t function, const TargetFeatures& features);
 
 // Replaces every virtual register by a machine register, adding loads and stores of stack slots where ten are not

@@ -1,4 +1,4 @@
-// InstructionSelector, continued: one function per family of operations (lower.h).
+// InstructionSelector, continued: one function per family of operations (instruction_selector.h).
 #include <limits>
 #include <utility>
 

@@ -34,7 +34,6 @@ class Spills {
     Length length = Length::whole;
     MachineInst reload{};                // loads it: from its slot, or by repeating its definition
     uint32_t slot = kNoSlot;             // kNoSlot: repeated, never stored
-    bool keep_identity = false;          // see MachineInst::keep
     MachineReg current = kNoMachineReg;  // while rewriting a block: the shorter piece that holds it here
   };
 

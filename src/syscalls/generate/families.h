@@ -5,7 +5,7 @@
 // that begins with '!' removes names, but not one that the row has in full. Of two names with the same value the first
 // one counts (but see Order::joined). "%" stands for all names that are defined by _IO(), _IOR() and their like. Rows
 // of one id, in several units, are one family. A new family of flags or an enumeration is one row here, and `flags(id)`
-// or `enum(id)` in the signature of a call (syscalls/calls.h).
+// or `enum(id)` in the signature of a call (calls_*.cc).
 #pragma once
 
 #include <cstdint>
