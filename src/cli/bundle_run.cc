@@ -166,6 +166,7 @@ RunWatch watch_of(const bpf::Bundle& bundle, const BundleRun& run) {
   SystemSymbolizer& symbolizer = run.system.symbolizer();
   return {.cost = options.run.cost,
           .lossless = has_own(options, kLossless),
+          .command_goes_on = options.command->words == WordOrder::command,
           .fails_on_loss = has_own(options, kFailOnLoss),
           .max_memory = most_memory(bundle, options),
           .other_memory = symbolizer.locked_bytes(),

@@ -144,8 +144,9 @@ int64_t monotonic_ms() {
   return SystemClock().monotonic_ns() / 1'000'000;
 }
 
-// Until the process has ended, the time is over, or a signal comes that ends the run; the signal stays pending.
-void wait_patiently(int process, int milliseconds) {
+// Until the process has ended, the time is over (-1: never), or a signal comes that ends the run; the signal stays
+// pending. Whether it has ended.
+bool wait_patiently(int process, int milliseconds) {
   const sigset_t ends = ending_signals();
   sigset_t before;
   pthread_sigmask(SIG_BLOCK, &ends, &before);
@@ -153,8 +154,9 @@ void wait_patiently(int process, int milliseconds) {
     const Fd signals(::signalfd(-1, &ends, SFD_CLOEXEC));
     pollfd polled[] = {{process, POLLIN, 0}, {signals.get(), POLLIN, 0}};
     ::poll(polled, std::size(polled), milliseconds);
+    pthread_sigmask(SIG_SETMASK, &before, nullptr);
+    return polled[0].revents != 0;
   }
-  pthread_sigmask(SIG_SETMASK, &before, nullptr);
 }
 
 }  // namespace
@@ -286,6 +288,10 @@ Result<void> Child::release() {
     return fail(code, fmt::format("Failed to execute '{}'", path_),
                 code == ENOENT ? missing_interpreter_hint(path_) : "");
   return {};
+}
+
+bool Child::wait() const {
+  return wait_patiently(pidfd_.get(), -1);
 }
 
 void Child::terminate() {

@@ -66,6 +66,7 @@ class Child {
   static uint64_t starter_instruction();
   Result<void> release();  // exec now; fails when the exec did
   void terminate();        // SIGTERM
+  bool wait() const;       // until it has ended; false: a signal came that ends the run, and is still pending
   // After the end: waits and returns the status as waitpid(2) gives it. To be called once.
   int reap();
   std::optional<int> status() const { return status_; }  // the same, once it was reaped

@@ -120,12 +120,15 @@ void StoppedProcesses::set_timer() {
   ::timerfd_settime(timer_.get(), TFD_TIMER_ABSTIME, &when, nullptr);
 }
 
-StoppedProcesses::~StoppedProcesses() {
+bool StoppedProcesses::resume_all() {
   uint32_t pid = 0;
-  const auto has_next = [&] { return kernel_.next_key(map_, nullptr, &pid).value_or(false); };
-  bool done = true;
-  while (done && has_next()) done = resume(pid);
-  if (done) (void)!::send(line_.get(), &kDone, 1, MSG_NOSIGNAL);
+  while (kernel_.next_key(map_, nullptr, &pid).value_or(false))
+    if (!resume(pid)) return false;
+  return true;
+}
+
+StoppedProcesses::~StoppedProcesses() {
+  if (resume_all()) (void)!::send(line_.get(), &kDone, 1, MSG_NOSIGNAL);
   line_.reset();  // what is left is the guardian's
   while (::waitpid(guardian_, nullptr, 0) < 0 && errno == EINTR) continue;
 }

@@ -27,6 +27,7 @@ class StoppedProcesses {
   StoppedProcesses(const StoppedProcesses&) = delete;
 
   bool resume(uint32_t pid);  // whether it is noted no more
+  bool resume_all();          // whether none is noted any more
   // Of several times for a process the last counts.
   void resume_later(uint32_t pid, uint64_t after_ns);
   // Lets those go on whose time is over. timer() can be read when there may be some.

@@ -283,7 +283,13 @@ Result<RunEnd> Session::State::receive_until_end(Child* child) {
 }
 
 void Session::State::after_loop(Child& child) {
-  if (end != RunEnd::child_ended) return child.terminate();
+  const bool goes_on = end == RunEnd::output_closed && options.watch.command_goes_on;
+  if (goes_on) {
+    log.warning("The output cannot be written any more: the command goes on without being traced");
+    detach();
+    if (const auto& stopped = path->handler.stopped()) stopped->resume_all();
+  }
+  if (end != RunEnd::child_ended && !(goes_on && child.wait())) return child.terminate();
   const int status = child.reap();
   log.verbose(WIFSIGNALED(status) ? fmt::format("Child terminated by signal: {}", WTERMSIG(status))
                                   : fmt::format("Child exited with code: {}", WEXITSTATUS(status)));

@@ -41,6 +41,7 @@ struct ReadyLine {
 struct RunWatch {
   bool cost = false;           // --cost: of each program, reported every second
   bool lossless = false;       // --lossless: the run ends when an event was lost, and its status tells
+  bool command_goes_on = false;  // where the output cannot be written: untraced, and the run waits for its end
   bool fails_on_loss = false;  // --fail-on-loss: the status tells whether anything was lost
   uint64_t max_memory = 0;     // --max-memory: bytes of the kernel's memory for maps and buffers; 0: any
   uint64_t other_memory = 0;   // what is taken of it outside of the session

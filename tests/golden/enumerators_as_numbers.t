@@ -11,3 +11,15 @@ begin {
   print("xyz"[HIGH]); print((1, 2, 3)[HIGH]);
 }
 == stdout
+0x1010
+0
+1
+3
+2
+@at: 3
+99
+122
+3
+
+
+@at: 3

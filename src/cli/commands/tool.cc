@@ -15,7 +15,7 @@ constexpr size_t kWidth = 80;
 constexpr OptionRow kToolOptions[] = {
     {.long_name = kSearch,
      .value = "WORD",
-     .brief = "tools whose description has this word: 'slow disk', retransmit",
+     .brief = "tools whose description has these words: slow disk, retransmit",
      .apply = set_own},
     {.long_name = "check",
      .brief = "look at the whole machine for ten seconds: scry doctor",
@@ -55,7 +55,8 @@ int search(const std::string& query) {
 }
 
 int run_tool(const Options& options) {
-  if (const auto query = options.own.find(kSearch); query != options.own.end()) return search(query->second);
+  if (const auto query = options.own.find(kSearch); query != options.own.end())
+    return search(fmt::format("{} {}", query->second, fmt::join(options.words, " ")));
   return list();
 }
 
@@ -65,7 +66,7 @@ extern const Command kToolCommand;
 const Command kToolCommand{
     .name = "tool",
     .brief = "answer a common question by name: the toolkit",
-    .arguments = {"", "NAME [options]", "--search WORD", "--check"},
+    .arguments = {"", "NAME [options]", "--search WORD...", "--check"},
     .own = kToolOptions,
     .groups = {&common_options()},
     .text =
