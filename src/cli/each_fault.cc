@@ -261,6 +261,14 @@ std::expected<syscalls::Tampering, syscalls::TamperingError> read_faults(const O
   return faults;
 }
 
+// What each run takes, of the options of strace. -f: the faults are in all processes anyway.
+bool is_of_each_fault(const std::string& name) {
+  constexpr const char* kTaken[] = {strace_option::kFormat, strace_option::kOutput, strace_option::kFollow,
+                                    strace_option::kQuiet,  kUser,                  kVariables, kRunAs};
+  return std::ranges::find(kEachFaultOptions, name, &OptionRow::long_name) != std::end(kEachFaultOptions) ||
+         std::ranges::find(kTaken, name) != std::end(kTaken);
+}
+
 }  // namespace
 
 const OptionGroup& each_fault_options() {
@@ -278,6 +286,9 @@ Problem check_each_fault(const Options& options) {
       return UsageError{fmt::format("ERROR: USAGE: --{} needs --each-fault.\n", row.long_name)};
   if (!wants_each_fault(options)) return {};
   if (options.scope.command.empty()) return UsageError{"ERROR: USAGE: --each-fault needs a command.\n"};
+  for (const auto& [name, text] : options.own)
+    if (!is_of_each_fault(name))
+      return UsageError{fmt::format("ERROR: USAGE: --each-fault shows no calls: --{} has no meaning with it.\n", name)};
   if (!options.run.tampering.empty())
     return UsageError{"ERROR: USAGE: --each-fault and -e inject= or fault= exclude each other.\n"};
   if (const std::string name = own_text(options, kError); has_own(options, kError) && syscalls::error_of(name) == 0)

@@ -5,6 +5,7 @@
 "$SCRY" strace --each-fault openat --error ENOSPACE -- true
 "$SCRY" strace --each-fault getpid -- true
 "$SCRY" strace --each-fault openat -p 1
+"$SCRY" strace --each-fault openat -c -- true
 "$SCRY" strace --each-fault openat -e fault=read -- true
 "$SCRY" strace --runs 5 true
 "$SCRY" strace --each-fault openat -- ./no-such-program
@@ -34,6 +35,7 @@ ERROR: USAGE: --error: 'ENOSPACE' is no error: expecting a name such as ENOSPC.
 ERROR: USAGE: --each-fault getpid: these calls do not fail.
 HINT: name the error that they are to fail with by --error
 ERROR: USAGE: --each-fault needs a command.
+ERROR: USAGE: --each-fault shows no calls: --summary-only has no meaning with it.
 ERROR: USAGE: --each-fault and -e inject= or fault= exclude each other.
 ERROR: USAGE: --runs needs --each-fault.
 ERROR: Failed to fork child: Path './no-such-program' does not exist or is not executable
