@@ -149,10 +149,11 @@ TypeRef resolve(ProbeCheck& check, const ast::TypeName& name) {
       constexpr const char* kEnum = "enum";
       std::string shown = name.keyword.empty() ? name.name : name.keyword + " " + name.name;
       Diag& diag = report(check, kUnknownType, name.span, fmt::format("Cannot resolve unknown type \"{}\"", shown));
-      if (name.keyword.empty() && named_type(check, kEnum, name.name))
+      if (name.keyword.empty() && named_type(check, kEnum, name.name)) {
         diag.hint(fmt::format("write ({} {})", kEnum, name.name));
-      else
-        suggest(diag, name.name, type_names(check, name.keyword), name.keyword);
+        return nullptr;
+      }
+      suggest(diag, name.name, type_names(check, name.keyword), name.keyword);
       hint_left_out(check, diag);
       if (!kernel_btf(check))
         diag.hint("define the type in the script: this kernel has no type information (/sys/kernel/btf/vmlinux)");

@@ -15,7 +15,6 @@ stdin:2:53-58: ERROR: Cannot resolve unknown type "Level"
 begin { $x = if (pid > 1) { 5 }; $t = time(); $y = (Level)7; print(exists(@m)); }
                                                     ~~~~~
 HINT: write (enum Level)
-HINT: define the type in the script: this kernel has no type information (/sys/kernel/btf/vmlinux)
 stdin:2:68-74: ERROR: Unknown function: 'exists'
 begin { $x = if (pid > 1) { 5 }; $t = time(); $y = (Level)7; print(exists(@m)); }
                                                                    ~~~~~~
