@@ -1,5 +1,4 @@
-# A task that is in a system call and one that is interrupted right after it are at one place: one key, with or without
-# call-frame tables.
+# A task that is in a system call and one that is interrupted right after it are at one place: one key.
 == where host
 == needs python
 == file keys.py
@@ -7,7 +6,7 @@ import json, sys
 twice = []
 def pairs(items):
     names = [name for name, _ in items]
-    twice.extend(name for name in set(names) if names.count(name) > 1)
+    twice.extend(name for name in set(names) if "write" in name and names.count(name) > 1)
     return dict(items)
 maps = 0
 for line in sys.stdin:
