@@ -1,5 +1,6 @@
 #include "cli/bundle_run.h"
 
+#include <signal.h>
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <linux/capability.h>
@@ -173,6 +174,14 @@ RunWatch watch_of(const bpf::Bundle& bundle, const BundleRun& run) {
           .other_losses = [&symbolizer] { return lost_names(symbolizer); }};
 }
 
+// A reader of the output that has gone is an error of the write, so that the command goes on. It gets its own mask.
+void block_sigpipe() {
+  sigset_t pipe;
+  sigemptyset(&pipe);
+  sigaddset(&pipe, SIGPIPE);
+  pthread_sigmask(SIG_BLOCK, &pipe, nullptr);
+}
+
 // What the command line says of a bundle that was compiled before, and may be of no use to this run.
 void set_budget(bpf::Budget& budget, const Options& options) {
   if (const auto written = own_value(options, kMaxOverhead)) {
@@ -280,6 +289,7 @@ Result<int> run_bundle(const bpf::WholeBundle& whole, const BundleRun& run) {
   if (tamperer) session.tampered = &tamperer->log();
   session.symbols = symbolizer(whole.bundle, run);
   session.watch = watch_of(whole.bundle, run);
+  if (session.watch.command_goes_on) block_sigpipe();
   if (!run.child()) session.traced.pids = run.scope.processes;
   session.unwind = unwind_sources(whole.bundle, run);
   session.output_fd = fd->get();
