@@ -88,8 +88,8 @@ RValue lower_to_file(Lowering& lowering, const typed::Expr& expr, const typed::C
     b.store(8, values, static_cast<int32_t>(8 * i), file_argument(lowering, *call.args[i], format.pieces[i].directive));
   const std::string text = file_format(format);
   b.helper(bpf::HelperId::seq_printf,
-           {lowering.output_file(), lowering.module().constant(b, text),
-            static_cast<int64_t>(text.size() + 1), size ? ir::Operand(values) : ir::Operand(0), size});
+           {lowering.output_file(), lowering.module().constant(b, text), static_cast<int64_t>(text.size() + 1),
+            size ? ir::Operand(values) : ir::Operand(0), size});
   return RValue::none(expr.type);
 }
 

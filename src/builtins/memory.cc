@@ -39,7 +39,8 @@ void warn_of_length(CallCheck& check, uint64_t wanted, uint64_t most) {
                            wanted, most));
 }
 
-// A length that is known at compile time. Reports a negative one, warns of one above `longest`, which `most` bytes hold.
+// A length that is known at compile time. Reports a negative one, warns of one above `longest`, which `most` bytes
+// hold.
 std::optional<uint64_t> known_length(CallCheck& check, uint64_t longest, uint64_t most) {
   const auto length = check.arg_number(1);
   if (!length) return std::nullopt;

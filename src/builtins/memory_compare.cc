@@ -78,7 +78,8 @@ Reg sign_of_difference(Lowering& lowering, const Place& a, const Place& b_place,
 
 RValue lower_memcmp(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place*) {
   const uint32_t room = round_up(static_cast<uint32_t>(call.numbers[0]), kComparedWord);
-  Operand count = ir::held_to(lowering.builder(), lowering.scalar(*call.args[2]), static_cast<uint32_t>(call.numbers[0]));
+  Operand count =
+      ir::held_to(lowering.builder(), lowering.scalar(*call.args[2]), static_cast<uint32_t>(call.numbers[0]));
   Place a = first_bytes(lowering, *call.args[0], count, room), b = first_bytes(lowering, *call.args[1], count, room);
   return RValue::of(expr.type, sign_of_difference(lowering, a, b, room / kComparedWord));
 }

@@ -1,9 +1,9 @@
 #include "cli/bundle_run.h"
 
-#include <signal.h>
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <linux/capability.h>
+#include <signal.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 

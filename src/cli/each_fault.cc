@@ -263,8 +263,13 @@ std::expected<syscalls::Tampering, syscalls::TamperingError> read_faults(const O
 
 // What each run takes, of the options of strace. -f: the faults are in all processes anyway.
 bool is_of_each_fault(const std::string& name) {
-  constexpr const char* kTaken[] = {strace_option::kFormat, strace_option::kOutput, strace_option::kFollow,
-                                    strace_option::kQuiet,  kUser,                  kVariables, kRunAs};
+  constexpr const char* kTaken[] = {strace_option::kFormat,
+                                    strace_option::kOutput,
+                                    strace_option::kFollow,
+                                    strace_option::kQuiet,
+                                    kUser,
+                                    kVariables,
+                                    kRunAs};
   return std::ranges::find(kEachFaultOptions, name, &OptionRow::long_name) != std::end(kEachFaultOptions) ||
          std::ranges::find(kTaken, name) != std::end(kTaken);
 }

@@ -58,9 +58,9 @@ void append_line(std::string& text, std::string_view line) {
 }
 
 // Words of a question that say nothing of its matter.
-constexpr std::string_view kIdleWords[] = {"a",   "an", "are", "by", "does", "for",  "how", "in",   "is",  "it", "me",
-                                           "my",  "of", "on",  "so", "the",  "this", "to",  "too",  "what", "when",
-                                           "where", "which", "who", "why"};
+constexpr std::string_view kIdleWords[] = {"a",   "an",   "are",  "by",    "does",  "for", "how", "in",   "is",
+                                           "it",  "me",   "my",   "of",    "on",    "so",  "the", "this", "to",
+                                           "too", "what", "when", "where", "which", "who", "why"};
 
 // Lower-case letters and digits stay together; all else parts words.
 std::vector<std::string> lower_words(std::string_view text) {
@@ -202,7 +202,9 @@ Result<Tool> find_tool(const std::string& name) {
 
 FoundTools search_tools(const std::string& query) {
   std::vector<std::string> words = lower_words(query);
-  const auto is_idle = [](const std::string& word) { return std::ranges::find(kIdleWords, word) != std::end(kIdleWords); };
+  const auto is_idle = [](const std::string& word) {
+    return std::ranges::find(kIdleWords, word) != std::end(kIdleWords);
+  };
   if (!std::ranges::all_of(words, is_idle)) std::erase_if(words, is_idle);
   std::vector<std::pair<std::pair<int, int>, Tool>> ranked;
   int most = 1;

@@ -19,7 +19,7 @@ struct Exits {
   struct Leaves {
     bool probe = false, function = false;
   } leaves;
-  ir::Reg return_value = ir::kNoReg;        // of the probe
+  ir::Reg return_value = ir::kNoReg;  // of the probe
   // The body, while a predicate is lowered whose last test alone leads there.
   ir::BlockId after_predicate{UINT32_MAX};
 };

@@ -65,7 +65,8 @@ class Module {
   uint32_t left_out_offset(uint32_t group) const { return bundle.settings.limits.budget.left_out + kWord * group; }
   // A frozen array of at least `size` zero bytes: initial values, wiping of large memory.
   bpf::MapId zeros(uint32_t size);
-  // The address of `text` and its NUL, at a multiple of 8 and padded with zeros to one, in the frozen array of constants.
+  // The address of `text` and its NUL, at a multiple of 8 and padded with zeros to one, in the frozen array of
+  // constants.
   ir::Reg constant(ir::Builder& b, const std::string& text);
   // The array that holds a data section of an imported object.
   bpf::MapId object_data(uint32_t number);

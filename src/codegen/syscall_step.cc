@@ -186,8 +186,7 @@ void SyscallStepWriter::take_message(Reg piece, Reg from, Reg size, Reg status, 
   };
   const auto take = [&] {
     // After the call, what lies beyond its result need not be resident.
-    b.when(Compare::ne, get(kPhase), int64_t{kAtEntry},
-           [&] { ir::hold_to(b, size, get(kResultAt)); });
+    b.when(Compare::ne, get(kPhase), int64_t{kAtEntry}, [&] { ir::hold_to(b, size, get(kResultAt)); });
     b.when(Compare::ult, size, most, [&] { b.copy_to(most, size); });
     clamp(most, syscalls::kMostPiece);
     read(most);

@@ -147,8 +147,8 @@ void find_pending_returns(Builder& b, MappingLookup& mappings, const WalkState& 
 }
 
 // A task that is in a system call has its number beside its registers (orig_ax of struct pt_regs), one that was
-// interrupted has -1. After a system call the code is that of the byte before: it may be the last of a function. So it is
-// for a task that was interrupted right there: one place in the program has one stack.
+// interrupted has -1. After a system call the code is that of the byte before: it may be the last of a function. So it
+// is for a task that was interrupted right there: one place in the program has one stack.
 void note_what_is_behind(Builder& b, const WalkState& state, bool is_return, Reg is_after_call) {
   constexpr int32_t kCallNumber = kRegisters + 8 * (unwind::rdi + 1);
   const auto look_back = [&] {

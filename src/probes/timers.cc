@@ -29,8 +29,8 @@ const Unit* find_unit(const std::string& name) {
 
 // Spellings of units in other languages.
 constexpr std::pair<std::string_view, const char*> kForeignUnits[] = {
-    {"Hz", "hz"},  {"HZ", "hz"},   {"sec", "s"},    {"secs", "s"},  {"second", "s"}, {"seconds", "s"},
-    {"S", "s"},    {"msec", "ms"}, {"msecs", "ms"}, {"millis", "ms"}, {"usec", "us"}, {"usecs", "us"}};
+    {"Hz", "hz"}, {"HZ", "hz"},   {"sec", "s"},    {"secs", "s"},    {"second", "s"}, {"seconds", "s"},
+    {"S", "s"},   {"msec", "ms"}, {"msecs", "ms"}, {"millis", "ms"}, {"usec", "us"},  {"usecs", "us"}};
 
 // How the rate is written: with the unit of `written`, if that has one after a whole number.
 std::string hint_at_rate(const Provider& provider, const std::string& written) {
@@ -38,7 +38,8 @@ std::string hint_at_rate(const Provider& provider, const std::string& written) {
   const size_t digits = std::min(written.find_first_not_of("0123456789"), written.size());
   const std::string word = written.substr(digits);
   for (const auto& [foreign, unit] : kForeignUnits)
-    if (word == foreign && digits) return fmt::format("write {}:{}:{}", provider.name(), unit, written.substr(0, digits));
+    if (word == foreign && digits)
+      return fmt::format("write {}:{}:{}", provider.name(), unit, written.substr(0, digits));
   return fmt::format("write a unit and a whole number: {0}:hz:99, {0}:s:1, {0}:ms:100, {0}:us:500", provider.name());
 }
 

@@ -19,8 +19,8 @@
 #include "base/clock.h"
 #include "base/result.h"
 #include "kernel/kernel.h"
-#include "runtime/globals.h"
 #include "processes/signals.h"
+#include "runtime/globals.h"
 #include "sinks/output.h"
 
 namespace scry {

@@ -10,6 +10,8 @@
 
 #include "builtins/action.h"
 #include "kernel/cgroups.h"
+#include "processes/stopped_processes.h"
+#include "processes/tamper_log.h"
 #include "runtime/command.h"
 #include "runtime/control_events.h"
 #include "runtime/event_loop.h"
@@ -17,8 +19,6 @@
 #include "runtime/map_store.h"
 #include "runtime/packet_files.h"
 #include "runtime/run_log.h"
-#include "processes/stopped_processes.h"
-#include "processes/tamper_log.h"
 #include "runtime/user_names.h"
 #include "values/decode.h"
 

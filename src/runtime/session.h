@@ -21,8 +21,8 @@
 #include "base/result.h"
 #include "builtins/action.h"
 #include "kernel/kernel.h"
-#include "runtime/attach.h"
 #include "processes/child.h"
+#include "runtime/attach.h"
 #include "runtime/event_path.h"
 #include "runtime/loader.h"
 #include "runtime/traced_processes.h"
@@ -39,12 +39,12 @@ struct ReadyLine {
 
 // What is watched while events come.
 struct RunWatch {
-  bool cost = false;           // --cost: of each program, reported every second
-  bool lossless = false;       // --lossless: the run ends when an event was lost, and its status tells
+  bool cost = false;             // --cost: of each program, reported every second
+  bool lossless = false;         // --lossless: the run ends when an event was lost, and its status tells
   bool command_goes_on = false;  // where the output cannot be written: untraced, and the run waits for its end
-  bool fails_on_loss = false;  // --fail-on-loss: the status tells whether anything was lost
-  uint64_t max_memory = 0;     // --max-memory: bytes of the kernel's memory for maps and buffers; 0: any
-  uint64_t other_memory = 0;   // what is taken of it outside of the session
+  bool fails_on_loss = false;    // --fail-on-loss: the status tells whether anything was lost
+  uint64_t max_memory = 0;       // --max-memory: bytes of the kernel's memory for maps and buffers; 0: any
+  uint64_t other_memory = 0;     // what is taken of it outside of the session
   std::function<std::vector<Loss>()> other_losses;  // counted outside of the session; null: none
 };
 inline constexpr int kStatusLost = 3;  // of a run that lost something

@@ -124,11 +124,10 @@ void assign_variable(ProbeCheck& check, const std::string& name, Span name_span,
     return;
   }
   if (value->type->is_none() || value->type->is_aggregate()) {
-    Diag& diag =
-        report(check, value->type->is_none() ? kUnresolvedType : kAggregateUse, span,
-               value->type->is_none()
-                   ? std::string("Invalid expression for assignment")
-                   : fmt::format("Value '{}' cannot be assigned to a scratch variable.", type_name(value->type)));
+    Diag& diag = report(check, value->type->is_none() ? kUnresolvedType : kAggregateUse, span,
+                        value->type->is_none() ? std::string("Invalid expression for assignment")
+                                               : fmt::format("Value '{}' cannot be assigned to a scratch variable.",
+                                                             type_name(value->type)));
     hint_at_no_value(*value, diag);
     return;
   }

@@ -357,7 +357,8 @@ ExprPtr check_node(ProbeCheck& check, const ast::IncDec& node, Span span) {
   typed::IncDec result{node.increment, node.prefix, {}, {}, nullptr};
   const char* op = node.increment ? "++" : "--";
   auto check_operand = [&](TypeRef type) {
-    if (!type || type->is(TypeKind::integer) || type->is(TypeKind::enumeration) || type->is(TypeKind::pointer)) return true;
+    if (!type || type->is(TypeKind::integer) || type->is(TypeKind::enumeration) || type->is(TypeKind::pointer))
+      return true;
     report(check, kOperatorType, span,
            fmt::format("The {} operator can not be used on expressions of type '{}'", op, type_name(type)));
     return false;

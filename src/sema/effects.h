@@ -1,5 +1,5 @@
-// has_effects: whether evaluating an expression may change what the script reads elsewhere. has_calls: whether it may do
-// so, or have another value the next time.
+// has_effects: whether evaluating an expression may change what the script reads elsewhere. has_calls: whether it may
+// do so, or have another value the next time.
 #pragma once
 
 #include "builtins/builtin.h"

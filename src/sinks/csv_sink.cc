@@ -109,7 +109,9 @@ struct Fields {
 
 // The names of the same fields: of what a row() has in a member, "args.count", "value.0".
 void append_names(std::vector<std::string>& names, const std::string& name, const Value& value) {
-  const auto inside = [&](std::string_view part) { return name.empty() ? std::string(part) : fmt::format("{}.{}", name, part); };
+  const auto inside = [&](std::string_view part) {
+    return name.empty() ? std::string(part) : fmt::format("{}.{}", name, part);
+  };
   const auto numbered = [&](const std::vector<Value>& items) {
     for (size_t i = 0; i < items.size(); ++i) append_names(names, inside(std::to_string(i)), items[i]);
   };

@@ -1,10 +1,10 @@
 // KernelSymbols: names for kernel addresses and addresses for names, from /proc/kallsyms (core, modules, BPF programs).
 //
-// The first names are searched in the text as it is read, further ones in the table for addresses, which has no absolute
-// symbols. The table is made at the first question for an address: 12 bytes a symbol and the names back to back. Of several names for one address the first in the file is taken, as the kernel
-// itself does. An address is in the last symbol that starts at or below it, unless that symbol ends the image of the
-// kernel or of a module. When an address has no name, the table is read again at most once a second: modules and BPF
-// programs come and go.
+// The first names are searched in the text as it is read, further ones in the table for addresses, which has no
+// absolute symbols. The table is made at the first question for an address: 12 bytes a symbol and the names back to
+// back. Of several names for one address the first in the file is taken, as the kernel itself does. An address is in
+// the last symbol that starts at or below it, unless that symbol ends the image of the kernel or of a module. When an
+// address has no name, the table is read again at most once a second: modules and BPF programs come and go.
 //
 // The file is the kernel's own, but a copy may be given for tests; lines that are no symbols are passed over.
 #pragma once
@@ -54,7 +54,7 @@ class KernelSymbols {
     uint32_t name;  // offset in names_
     bool of_module = false, ends_image = false;
   };
-  std::optional<uint64_t> find(std::string_view name);  // 0: its address is hidden
+  std::optional<uint64_t> find(std::string_view name);     // 0: its address is hidden
   const Symbol* first_named(std::string_view name) const;  // in the order of the file
   std::optional<uint64_t> room_at(uint64_t address) const;
   void read_table();

@@ -183,9 +183,9 @@ namespace {
 
 // Whether a statement may end with such a token. An identifier may be a word of another language: `int x`.
 bool ends_value(TokenKind kind) {
-  constexpr TokenKind kEnds[] = {TokenKind::paren_close, TokenKind::bracket_close, TokenKind::plus_plus,
-                                 TokenKind::minus_minus, TokenKind::integer,       TokenKind::string,
-                                 TokenKind::variable,    TokenKind::map};
+  constexpr TokenKind kEnds[] = {
+      TokenKind::paren_close, TokenKind::bracket_close, TokenKind::plus_plus, TokenKind::minus_minus,
+      TokenKind::integer,     TokenKind::string,        TokenKind::variable,  TokenKind::map};
   return std::ranges::find(kEnds, kind) != std::end(kEnds);
 }
 

@@ -1,8 +1,8 @@
 // System calls as text: the table of calls, and the text of one call's arguments and result, as strace has them.
 //
 // A call is one row (calls_*.cc): its name, its groups, and its arguments, each with a name and a kind. A kind is one
-// row (kinds_*.cc): what is taken of memory for it, and how it is shown. Names of flags and enumerations, and the numbers
-// of ioctls, come from the kernel's UAPI headers by a generator when scry is built (docs/decisions/0039).
+// row (kinds_*.cc): what is taken of memory for it, and how it is shown. Names of flags and enumerations, and the
+// numbers of ioctls, come from the kernel's UAPI headers by a generator when scry is built (docs/decisions/0039).
 #pragma once
 
 #include <cstdint>

@@ -241,8 +241,8 @@ void show_protocol(Writer& w, const Type& type, const Slot& s) {
     uint32_t domain;
     const char* family;
   };
-  constexpr Row kRows[] = {{AF_INET, "ipproto"},          {AF_INET6, "ipproto"},   {AF_NETLINK, "netlink_protocol"},
-                           {AF_CAIF, "caif_protocol"},    {AF_CAN, "can_protocol"}, {AF_KCM, "kcm_protocol"},
+  constexpr Row kRows[] = {{AF_INET, "ipproto"},           {AF_INET6, "ipproto"},    {AF_NETLINK, "netlink_protocol"},
+                           {AF_CAIF, "caif_protocol"},     {AF_CAN, "can_protocol"}, {AF_KCM, "kcm_protocol"},
                            {AF_PHONET, "phonet_protocol"}, {AF_NFC, "nfc_protocol"}, {AF_RXRPC, "af"}};
   const auto protocol = static_cast<uint32_t>(s.number);
   const auto domain = static_cast<uint32_t>(w.argument(type.argument[0]));
