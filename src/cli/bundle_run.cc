@@ -241,6 +241,16 @@ Result<void> has_room(const bpf::Bundle& bundle, const BundleRun& run) {
   return {};
 }
 
+namespace {
+
+// Of what the run will lack, or disturb.
+void warn_before(const bpf::Bundle& bundle, const BundleRun& run, const CapabilitySet& capabilities, RunLog& log) {
+  for (const std::string& text : find_lacks(bundle, run.options, capabilities)) log.warning(text);
+  warn_of_breakpoints(bundle, run.scope, log);
+}
+
+}  // namespace
+
 Result<int> run_bundle(const bpf::WholeBundle& whole, const BundleRun& run) {
   const Options& options = run.options;
   Machine& machine = run.system.machine();
@@ -276,9 +286,7 @@ Result<int> run_bundle(const bpf::WholeBundle& whole, const BundleRun& run) {
                          .child = run.child(),
                          .dry_run = options.run.dry_run,
                          .mode = run.mode};
-  if (warns)
-    for (const std::string& text : find_lacks(whole.bundle, options, capabilities)) log.warning(text);
-  if (warns) warn_of_breakpoints(whole.bundle, run.scope, log);
+  if (warns) warn_before(whole.bundle, run, capabilities, log);
   look_on(run_options, whole.bundle, run, out, sinks->sink());
   SessionOptions& session = run_options.session;
   session.verbose = options.output.verbose;

@@ -219,18 +219,18 @@ bpf::MapId Module::zeros(uint32_t size) {
 }
 
 ir::Reg Module::constant(ir::Builder& b, const std::string& text) {
-  if (texts_ == kNone) {
-    texts_ = static_cast<uint32_t>(bundle.maps.size());
+  if (constants_.map == kNone) {
+    constants_.map = static_cast<uint32_t>(bundle.maps.size());
     bundle.maps.push_back({.name = "text", .type = bpf::MapType::array, .flags = bpf::kMapReadOnlyProg});
   }
-  bpf::MapPlan& plan = bundle.maps[texts_];
-  const auto [known, fresh] = constants_.try_emplace(text, plan.value_size);
+  bpf::MapPlan& plan = bundle.maps[constants_.map];
+  const auto [known, fresh] = constants_.offsets.try_emplace(text, plan.value_size);
   if (fresh) {
     plan.value_size = round_up(plan.value_size + static_cast<uint32_t>(text.size()) + 1, 8);
     plan.initial.resize(plan.value_size);
     std::memcpy(plan.initial.data() + known->second, text.c_str(), text.size() + 1);
   }
-  return b.map_value(bpf::MapId(texts_), static_cast<int32_t>(known->second));
+  return b.map_value(bpf::MapId(constants_.map), static_cast<int32_t>(known->second));
 }
 
 bpf::MapId Module::object_data(uint32_t number) {

@@ -115,10 +115,13 @@ class Module {
 
   uint32_t globals_size_ = 0;
   uint32_t scratch_size_ = 0;
-  std::map<std::string, uint32_t> constants_;  // offset of each in the array
-  std::map<uint32_t, bpf::MapId> object_data_;
   static constexpr uint32_t kNone = UINT32_MAX;
-  uint32_t zeros_ = kNone, scratch_ = kNone, texts_ = kNone;
+  struct Constants {
+    uint32_t map = kNone;
+    std::map<std::string, uint32_t> offsets;
+  } constants_;
+  std::map<uint32_t, bpf::MapId> object_data_;
+  uint32_t zeros_ = kNone, scratch_ = kNone;
 };
 
 }  // namespace scry::codegen

@@ -108,8 +108,6 @@ ExprPtr as_integer(TypePool& types, ExprPtr expr) {
 }
 
 ExprPtr cast_to(ProbeCheck& check, ExprPtr operand, TypeRef to, Span span) {
-  if (!std::holds_alternative<typed::MapRead>(operand->node))
-    operand = aggregate_as_integer(check.types(), std::move(operand));
   TypeRef from = operand->type;
   auto bytes_match = [&](TypeRef array, TypeRef number) {
     const bool elements = array->element->is(TypeKind::integer) || array->element->is(TypeKind::boolean);

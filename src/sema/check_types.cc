@@ -189,6 +189,8 @@ ExprPtr check_node(ProbeCheck& check, const ast::Cast& node, Span span) {
   if (!to) return poison(span);
   // What the cast gives is known before its operand is: @x = (uint64)(@x - 1).
   if (!operand->type) return to->is(TypeKind::integer) ? make(span, to, typed::IntConst{0}) : poison(span);
+  if (!std::holds_alternative<typed::MapRead>(operand->node))
+    operand = aggregate_as_integer(check.types(), std::move(operand));
   return cast_to(check, std::move(operand), to, span);
 }
 

@@ -37,7 +37,6 @@ class Checker {
   typed::ExprPtr expression(const ast::Expr& expr, NamesOf names = NamesOf::place) {
     return names == NamesOf::place ? sema::expression(check_, expr) : sema::outside_macros(check_, expr);
   }
-  typed::ExprPtr poison(Span span) const { return sema::poison(span); }
   typed::ExprPtr make(Span span, TypeRef type, decltype(typed::Expr::node) node) const {
     return sema::make(span, type, std::move(node));
   }

@@ -71,7 +71,6 @@ constexpr Unit kUnits[] = {
 #include <asm/prctl.h>
 )"},
     {"ioctl", R"(
-#include <linux/types.h>
 #include <linux/blkpg.h>
 #include <linux/blkzoned.h>
 #include <linux/bpf.h>
@@ -90,7 +89,6 @@ constexpr Unit kUnits[] = {
 #include <linux/nitro_enclaves.h>
 #include <linux/if_tun.h>
 #include <linux/input.h>
-#include <linux/ioctl.h>
 #include <linux/kd.h>
 #include <linux/kvm.h>
 #include <linux/loop.h>
@@ -117,9 +115,7 @@ constexpr Unit kUnits[] = {
 )"},
     // Other devices, of which there is but the name of each request.
     {"devices", R"(
-#include <linux/types.h>
 #include <linux/major.h>
-#include <linux/serial.h>
 #include <linux/acrn.h>
 #include <linux/agpgart.h>
 #include <linux/android/binder.h>
