@@ -32,9 +32,10 @@ double OverheadBudget::Unit::cost_with(uint64_t other) const {
   return double(runs) * (skipped + (whole_ns - skipped) / double(other));
 }
 
-// The smallest period with which the unit costs no more; the largest one if none does.
+// The smallest period with which the unit costs no more; the largest one if none does. What has not run may run whole.
 uint64_t OverheadBudget::Unit::period_within(double cost) const {
-  const double skipped = skipped_ns(), room = runs ? cost / double(runs) - skipped : 0;
+  if (runs == 0) return 1;
+  const double skipped = skipped_ns(), room = cost / double(runs) - skipped;
   if (room * double(kMostPeriod) <= whole_ns - skipped) return kMostPeriod;
   return std::max<uint64_t>(1, uint64_t(std::ceil((whole_ns - skipped) / room)));
 }
@@ -198,6 +199,8 @@ std::optional<OverheadBudget::Step> OverheadBudget::detach_costliest(const std::
   if (!costliest || !is_sure) return std::nullopt;
   Program& program = programs_[*costliest];
   program.is_detached = true;
+  for (Unit& unit : units_)
+    if (std::ranges::all_of(unit.programs, [&](size_t i) { return programs_[i].is_detached; })) unit.period = 1;
   return Step{fmt::format("{}: {} ({}) is detached", reason, probes_of(*run_.bundle, *costliest),
                           percent_text(program.cost_ns)),
               bpf::ProgramId(*costliest)};
@@ -217,16 +220,23 @@ std::optional<OverheadBudget::Step> OverheadBudget::spare_ring() {
 }
 
 std::optional<OverheadBudget::Step> OverheadBudget::relax() {
-  const auto sampled = std::ranges::max_element(units_, {}, &Unit::period);
-  const bool is_calm = sampled != units_.end() && sampled->period > 1 && window_.all_ns < kCalm * window_.most_ns;
+  const bool any_sampled = std::ranges::any_of(units_, [](const Unit& unit) { return unit.period > 1; });
+  const bool is_calm = any_sampled && window_.all_ns < kCalm * window_.most_ns;
   relaxing_.quiet_windows = is_calm ? relaxing_.quiet_windows + 1 : 0;
-  if (relaxing_.quiet_windows < relaxing_.wanted) return std::nullopt;
-  const double room = kAim * window_.most_ns - (window_.all_ns - double(sampled->cost_ns));
-  const uint64_t period = sampled->period_within(room);
+  if (!any_sampled || relaxing_.quiet_windows < relaxing_.wanted) return std::nullopt;
   relaxing_.quiet_windows = 0;
-  if (period > sampled->period / 2) return std::nullopt;
+  // That which is sampled most, of those that can do with half of it.
+  Unit* most = nullptr;
+  uint64_t falls_to = 1;
+  for (Unit& unit : units_) {
+    const uint64_t period = unit.period_within(kAim * window_.most_ns - (window_.all_ns - double(unit.cost_ns)));
+    if (period > unit.period / 2 || (most && unit.period <= most->period)) continue;
+    most = &unit;
+    falls_to = period;
+  }
+  if (!most) return std::nullopt;
   relaxing_.has_fallen = true;
-  return sample(*sampled, period, "The probes take less now");
+  return sample(*most, falls_to, "The probes take less now");
 }
 
 }  // namespace scry

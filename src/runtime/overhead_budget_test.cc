@@ -186,6 +186,23 @@ TEST_F(OverheadBudgetTest, takes_every_event_again_when_the_storm_is_over) {
   EXPECT_EQ(globals.load(0), 1u);
 }
 
+TEST_F(OverheadBudgetTest, takes_every_event_of_a_probe_that_has_gone_quiet) {
+  sample_tracepoint();
+  OverheadBudget budget = start();
+  for (int i = 0; i < 10; ++i) {
+    window_passes({.runs = 100'000, .left_out = 20, .body = 400});
+    (void)budget.look();
+  }
+  ASSERT_GT(globals.load(0), 1u);
+  std::string said;
+  for (int i = 0; i < 40 && globals.load(0) > 1; ++i) {
+    window_passes(Modelled{});
+    if (const auto step = budget.look()) said = step->text;
+  }
+  EXPECT_EQ(globals.load(0), 1u);
+  EXPECT_THAT(said, HasSubstr("every event counts again"));
+}
+
 TEST_F(OverheadBudgetTest, samples_what_finds_no_room_in_the_ring) {
   sample_tracepoint();
   bundle.layouts.resize(1);
