@@ -450,7 +450,7 @@ complete -c scry -n '__fish_seen_subcommand_from ltrace' -l fail-on-loss -d 'end
 complete -c scry -n '__fish_seen_subcommand_from ltrace' -l max-memory -x -d 'refuse to run when maps and buffers would take more than this: 512M (default 256M)'
 complete -c scry -n '__fish_seen_subcommand_from ltrace' -l force -d 'attach also what may take much of the machine\'s time'
 complete -c scry -n '__fish_seen_subcommand_from ltrace' -s h -l help -d 'print this text'
-complete -c scry -n '__fish_seen_subcommand_from tool' -l search -x -d 'tools whose description has this word: \'slow disk\', retransmit'
+complete -c scry -n '__fish_seen_subcommand_from tool' -l search -x -d 'tools whose description has these words: slow disk, retransmit'
 complete -c scry -n '__fish_seen_subcommand_from tool' -l check -d 'look at the whole machine for ten seconds: scry doctor'
 complete -c scry -n '__fish_seen_subcommand_from tool' -s h -l help -d 'print this text'
 complete -c scry -n '__fish_seen_subcommand_from doctor' -s d -l duration -x -d 'end after this time: 10 (seconds), 500ms, 2m; else at Ctrl-C'
