@@ -1,7 +1,8 @@
-// Fuzz target: an executable's headers, symbols, notes and USDT operands, its code as instructions, its interpreter, a
-// library cache.
+// Fuzz target: an executable's headers, symbols and their versions, notes and USDT operands, its code as instructions,
+// its interpreter, a library cache.
 #include "elf/debug_files.h"
 #include "elf/demangle.h"
+#include "elf/dynamic_symbols.h"
 #include "elf/functions.h"
 #include "elf/instruction_length.h"
 #include "elf/sdt_notes.h"
@@ -24,6 +25,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   if (!file) return 0;
   (void)(*file)->build_id();
   (void)(*file)->debug_link();
+  (void)versioned_symbols(**file);
   for (const SdtProbe& probe : read_sdt_probes(**file)) (void)parse_sdt_operands(probe.arguments);
   const DebugFolders folders;
   const Functions functions(**file, folders);

@@ -157,6 +157,8 @@ def pack(name, root, scratch, options, origin):
     files = sorted(path for path in root.rglob("*") if path.is_file())
     digests = [f"{hashlib.md5(path.read_bytes()).hexdigest()}  {path.relative_to(root)}\n" for path in files]
     (control / "md5sums").write_text("".join(digests))
+    for script in DEBIAN.glob(f"{name}.*rm"):  # what dpkg runs: scry.postrm
+        shutil.copy(script, control / script.suffix[1:])
     make_uniform(root, origin.seconds)  # the size of the package is in its control file
     run("dpkg-gencontrol", f"-p{name}", f"-P{root}", "-Tsubstvars", folder=scratch)
     make_uniform(root, origin.seconds)

@@ -24,9 +24,10 @@ inline constexpr uint64_t kMostDwarfBytes = 4096 * kMiB;    // all sections of a
 // What is packed tighter than compilers' output ever is: so many times the file's size, where that is more than the
 // first.
 inline constexpr uint64_t kUnsuspectedDwarfBytes = 256 * kMiB, kMostDwarfRatio = 32;
-inline constexpr uint64_t kMostSplitBytes = 1024 * kMiB;  // .dwo files and pieces of packages, of one program
-inline constexpr uint64_t kMostCopiedBytes = 512 * kMiB;  // such a file that another user can change
-inline constexpr uint64_t kMostOwnerBytes = 1024 * kMiB;  // symbol tables kept for the files of one owner
+inline constexpr uint64_t kMostSplitBytes = 1024 * kMiB;     // .dwo files and pieces of packages, of one program
+inline constexpr uint64_t kMostCopiedBytes = 512 * kMiB;     // such a file that another user can change
+inline constexpr uint64_t kMostFrameTableBytes = 64 * kMiB;  // call-frame tables of a file, as programs search them
+inline constexpr uint64_t kMostOwnerBytes = 1024 * kMiB;     // symbol tables kept for the files of one owner
 
 // ---- what a process says of itself
 inline constexpr uint64_t kMostPerfMapBytes = 64 * kMiB;

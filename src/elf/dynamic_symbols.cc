@@ -9,7 +9,7 @@ namespace scry::symbols {
 namespace {
 
 constexpr uint16_t kHidden = 0x8000, kVersionMask = 0x7fff;  // of an entry of .gnu.version
-constexpr size_t kMostVersions = 4096;
+constexpr size_t kMostVersions = 4096;                       // records that are read, whether or not they repeat
 
 // A section of the file and the strings that it refers to; empty where there is none.
 struct WithStrings {
@@ -43,10 +43,11 @@ void add_needed_versions(const ElfFile& file, Versions& versions) {
     Elf64_Verneed needed;
     if (!reader.seek(at) || !reader.read(needed)) return;
     uint64_t entry_at = at + needed.vn_aux;
-    for (unsigned i = 0; i < needed.vn_cnt && versions.size() < kMostVersions; ++i) {
+    for (unsigned i = 0; i < needed.vn_cnt && left > 1; ++i, --left) {
       Elf64_Vernaux entry;
       if (!reader.seek(entry_at) || !reader.read(entry)) return;
       versions[entry.vna_other & kVersionMask] = section.text(entry.vna_name);
+      if (entry.vna_next == 0) break;
       entry_at += entry.vna_next;
     }
     if (needed.vn_next == 0) return;

@@ -83,9 +83,19 @@ Result<> ElfFile::read_segments() {
   const auto bytes = TRY(read_bytes(header_.e_phoff, header_.e_phnum * entry_bytes));
   ByteReader reader(bytes);
   Elf64_Phdr segment;
-  while (records.read(reader, segment))
-    if (segment.p_type == PT_LOAD)
-      segments_.push_back({segment.p_vaddr, segment.p_offset, segment.p_filesz, (segment.p_flags & PF_X) != 0});
+  while (records.read(reader, segment)) {
+    if (segment.p_type != PT_LOAD) continue;
+    const uint64_t room = segment.p_offset < size_ ? size_ - segment.p_offset : 0;
+    const uint64_t file_size = std::min({segment.p_filesz, room, UINT64_MAX - segment.p_vaddr});
+    segments_.push_back({segment.p_vaddr, segment.p_offset, file_size, (segment.p_flags & PF_X) != 0});
+  }
+  std::ranges::stable_sort(segments_, {}, &Segment::address);
+  uint64_t end = 0;
+  std::erase_if(segments_, [&end](const Segment& one) {
+    if (one.address < end) return true;
+    end = one.address + one.file_size;
+    return false;
+  });
   return {};
 }
 

@@ -33,7 +33,9 @@ struct Section {
   uint32_t link = 0;  // sh_link
 };
 
-struct Segment {  // PT_LOAD
+// PT_LOAD. Those of a file ascend by their addresses, share none, and `file_size` bytes of it are there: what a file
+// claims beyond that is left out.
+struct Segment {
   uint64_t address = 0, offset = 0, file_size = 0;
   bool executable = false;
 };

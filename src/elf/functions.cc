@@ -63,18 +63,30 @@ Functions::Functions(ElfFile& file, const DebugFolders& folders) : file_(file) {
     if (!names_.mini && !names_.separate && file.is_x86_64()) add_go_functions(file);
   }
   if (file.is_x86_64()) add_stubs();
-  std::stable_sort(by_address_.begin(), by_address_.end(), [](const Symbol* a, const Symbol* b) {
+  sort_by_address();
+}
+
+void Functions::sort_by_address() {
+  std::vector<const Symbol*>& all = by_address_.symbols;
+  std::stable_sort(all.begin(), all.end(), [](const Symbol* a, const Symbol* b) {
     return a->address != b->address ? a->address < b->address : better_name(*a, *b);
   });
   const auto same_address = [](const Symbol* a, const Symbol* b) { return a->address == b->address; };
-  by_address_.erase(std::unique(by_address_.begin(), by_address_.end(), same_address), by_address_.end());
-  by_address_.shrink_to_fit();
+  all.erase(std::unique(all.begin(), all.end(), same_address), all.end());
+  all.shrink_to_fit();
+  const auto end_of = [&all](uint32_t i) { return all[i]->address + all[i]->size; };
+  by_address_.enclosing.assign(all.size(), kNone);
+  for (uint32_t i = 1; i < all.size(); ++i) {
+    uint32_t outer = i - 1;  // what does not reach beyond this one encloses nothing that comes later either
+    while (outer != kNone && end_of(outer) <= end_of(i)) outer = by_address_.enclosing[outer];
+    by_address_.enclosing[i] = outer;
+  }
 }
 
 void Functions::add(const std::vector<Symbol>& symbols) {
   names_.tables.push_back(&symbols);
   for (const Symbol& symbol : symbols)
-    if (symbol.address != 0 && names_code(symbol)) by_address_.push_back(&symbol);
+    if (symbol.address != 0 && names_code(symbol)) by_address_.symbols.push_back(&symbol);
 }
 
 std::vector<const Symbol*> Functions::sorted_by_name(std::string_view beginning) const {
@@ -112,13 +124,13 @@ std::vector<const Symbol*> Functions::beginning_with(std::string_view beginning)
 // A stub that a resolver serves calls a function of the file itself, which has the resolver's address.
 void Functions::add_stubs() {
   std::unordered_map<uint64_t, std::string_view> resolved;
-  for (const Symbol* symbol : by_address_)
+  for (const Symbol* symbol : by_address_.symbols)
     if (symbol->type == STT_GNU_IFUNC) resolved.emplace(symbol->address, symbol->name);
   for (const PltStub& stub : plt_stubs(file_)) {
     std::string name = stub.function;
     if (const auto function = resolved.find(stub.resolver); name.empty())
       name = function == resolved.end() ? fmt::format("*ABS*+{:#x}", stub.resolver) : std::string(function->second);
-    by_address_.push_back(&names_.made_symbols.emplace_back(
+    by_address_.symbols.push_back(&names_.made_symbols.emplace_back(
         Symbol{names_.made.emplace_back(name + "@plt"), stub.address, stub.size, STT_FUNC, false}));
   }
 }
@@ -139,7 +151,7 @@ void Functions::add_go_functions(const ElfFile& file) {
     if (name.size() > room) return;
     room -= name.size();
     if (!name.empty() && next.entry > row.entry)
-      by_address_.push_back(&names_.made_symbols.emplace_back(
+      by_address_.symbols.push_back(&names_.made_symbols.emplace_back(
           Symbol{names_.made.emplace_back(name), table.text() + row.entry, next.entry - row.entry, STT_FUNC, false}));
     if (!reader->read(next.function)) break;
   }
@@ -207,13 +219,20 @@ std::vector<const Symbol*> Functions::matching_cpp(std::string_view pattern) con
 }
 
 const Symbol* Functions::containing(uint64_t address) const {
-  auto next = std::upper_bound(by_address_.begin(), by_address_.end(), address,
-                               [](uint64_t wanted, const Symbol* symbol) { return wanted < symbol->address; });
-  if (next == by_address_.begin()) return nullptr;
-  const Symbol& symbol = **std::prev(next);
-  if (symbol.size > 0) return address - symbol.address < symbol.size ? &symbol : nullptr;
-  const Range* section = range_of(loaded_, address);
-  return section && symbol.address >= section->start ? &symbol : nullptr;
+  constexpr int kMostNested = 64;  // a hostile table could nest all of its symbols
+  const auto next = std::ranges::upper_bound(by_address_.symbols, address, {}, &Symbol::address);
+  if (next == by_address_.symbols.begin()) return nullptr;
+  const Symbol& last = **std::prev(next);
+  if (last.size == 0) {
+    const Range* section = range_of(loaded_, address);
+    return section && last.address >= section->start ? &last : nullptr;
+  }
+  auto at = static_cast<uint32_t>(next - by_address_.symbols.begin() - 1);
+  for (int i = 0; i < kMostNested && at != kNone; ++i, at = by_address_.enclosing[at]) {
+    const Symbol& symbol = *by_address_.symbols[at];
+    if (address - symbol.address < symbol.size) return &symbol;
+  }
+  return nullptr;
 }
 
 std::optional<uint64_t> Functions::start_of_unnamed(uint64_t address) const {

@@ -1,7 +1,7 @@
 // Functions: the functions of one file by name and by address, from every table that has any: .symtab, .dynsym, mini
 // debug information, the separate debug file. Addresses are virtual addresses of the file.
 //
-// Tables are read when it is made, and sorted by addresses. A profile, which needs addresses only, pays 8 bytes a
+// Tables are read when it is made, and sorted by addresses. A profile, which needs addresses only, pays 12 bytes a
 // function beyond the tables of the file: the order of names is made for those who want all of them, and for those who
 // ask for many names one by one. A few names are searched for in the tables. Tested by
 // src/symbols/target_files_test.cc.
@@ -44,17 +44,19 @@ class Functions {
   const Symbol* whole_of(std::string_view name) const;
   // Copies of the function that the compiler has changed to serve some of its callers: "f.constprop.0", "f.isra.0".
   std::vector<const Symbol*> clones_of(std::string_view name) const;
-  // The function that an address lies in, or the stub of the procedure linkage table ("puts@plt", which has no other
-  // use here). A symbol of size 0 reaches to the next one of its section.
+  // The function that an address lies in, the innermost where functions lie in each other, or the stub of the procedure
+  // linkage table ("puts@plt", which has no other use here). A symbol of size 0 reaches to the next one of its section.
   const Symbol* containing(uint64_t address) const;
   // Where a function without a name begins that an address lies in; nullopt: it is not known.
   std::optional<uint64_t> start_of_unnamed(uint64_t address) const;
 
  private:
+  static constexpr uint32_t kNone = UINT32_MAX;
   struct Range {
     uint64_t start = 0, end = 0;
   };
   void add(const std::vector<Symbol>& symbols);
+  void sort_by_address();
   void add_stubs();
   void add_go_functions(const ElfFile& file);
   std::vector<const Symbol*> sorted_by_name(std::string_view beginning) const;
@@ -76,7 +78,10 @@ class Functions {
     std::atomic<uint32_t> questions = 0;
   };
   mutable ByName by_name_;
-  std::vector<const Symbol*> by_address_;
+  struct ByAddress {
+    std::vector<const Symbol*> symbols;
+    std::vector<uint32_t> enclosing;  // of each, the nearest one before it that reaches beyond its end, or kNone
+  } by_address_;
   FunctionStarts starts_;  // of a file without symbols of its own
   std::vector<std::string> problems_;
 };

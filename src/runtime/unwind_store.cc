@@ -59,7 +59,8 @@ UnwindStore::Size UnwindStore::size() {
 }
 
 UnwindStore::Size UnwindStore::all() const {
-  Size size{.files = known_.size(), .refused = files_.refused};
+  Size size{
+      .files = known_.size(), .refused = files_.refused, .too_large = files_.too_large, .largest = files_.largest};
   for (const auto& [key, file] : known_) size.parts += file.parts.size(), size.bytes += file.bytes;
   return size;
 }
@@ -99,36 +100,66 @@ uint32_t UnwindStore::add_build(const unwind::PythonBuild& build) {
   return python_.count = number;
 }
 
-void UnwindStore::collect(UnwindFile made, Batch& batch) {
+// What is too large is replaced, and the part that was asked for is there.
+void UnwindStore::complete(UnwindFile& made) {
   std::vector<TablePart>& parts = made.table.parts;
+  if (made.table.is_too_large || made.table.bytes() > room_.bytes || parts.size() > room_.parts) {
+    parts.clear();
+    ++files_.too_large;
+    if (files_.largest.empty()) files_.largest = made.path;
+  }
   if (std::ranges::find(parts, made.key.part, &TablePart::part) == parts.end())
     parts.push_back(nothing_known(made.key.part));
+}
+
+// A file of which one array cannot be made is left out as a whole: the next walk asks for it again.
+void UnwindStore::collect(UnwindFile made, Batch& batch) {
   File file{.number = ++files_.added};
   const uint32_t build = made.python ? add_build(*made.python) : 0;
-  for (TablePart& part : parts) {
+  std::vector<Fd> arrays;
+  for (TablePart& part : made.table.parts) {
     if (!part.elements.empty()) part.elements.front().rules = build;  // of the directory
     auto array = make_array(part);
-    if (!array) continue;  // no memory: walks end there
-    Key key = made.key;
-    key.part = part.part;
-    append_bytes(batch.elements.keys, key);
-    append_bytes(batch.elements.values, array->get());
-    ++batch.elements.count;
-    batch.arrays.push_back(*std::move(array));
+    if (!array) return void(++files_.refused);
+    arrays.push_back(*std::move(array));
     file.parts.push_back(part.part);
-    file.bytes += part.elements.size() * sizeof(unwind::Element);
   }
-  batch.size.parts += file.parts.size();
-  batch.size.bytes += file.bytes;
+  file.bytes = made.table.bytes();
+  for (size_t i = 0; i < arrays.size(); ++i) {
+    Key key = made.key;
+    key.part = file.parts[i];
+    append_bytes(batch.elements.keys, key);
+    append_bytes(batch.elements.values, arrays[i].get());
+    ++batch.elements.count;
+    batch.arrays.push_back(std::move(arrays[i]));
+  }
   batch.files.emplace_back(file_key(made.key), std::move(file));
 }
 
+// As few steps as the room allows: what is made for one of them fits in whole.
 void UnwindStore::add(std::vector<UnwindFile> files) {
   const std::lock_guard lock(mutex_);
   if (!kernel_) return;
+  std::vector<UnwindFile> step;
+  Size size;
+  for (UnwindFile& made : files) {
+    complete(made);
+    const uint64_t bytes = made.table.bytes();
+    const size_t parts = made.table.parts.size();
+    if (size.bytes + bytes > room_.bytes || size.parts + parts > room_.parts)
+      store(std::exchange(step, {}), std::exchange(size, {}));
+    size.bytes += bytes, size.parts += parts;
+    step.push_back(std::move(made));
+  }
+  store(std::move(step), size);
+}
+
+void UnwindStore::store(std::vector<UnwindFile> files, const Size& size) {
+  if (files.empty()) return;
+  make_room(size);
   Batch batch;
   for (UnwindFile& made : files) collect(std::move(made), batch);
-  make_room(batch.size);
+  if (batch.files.empty()) return;
   if (!kernel_->update_all(tables_.get(), batch.elements)) {
     files_.refused += batch.files.size();
     return;
@@ -141,14 +172,15 @@ void UnwindStore::add(std::vector<UnwindFile> files) {
   }
 }
 
+bool UnwindStore::fits(const Size& wanted, unsigned quarters) const {
+  const Size now = all();
+  return now.bytes + wanted.bytes <= room_.bytes / 4 * quarters &&
+         now.parts + wanted.parts <= room_.parts / 4 * quarters;
+}
+
 // Where not all that is wanted fits, a quarter of the room is free afterwards.
 void UnwindStore::make_room(const Size& wanted) {
-  const auto fits = [&](unsigned quarters) {
-    const Size now = all();
-    return now.bytes + wanted.bytes <= room_.bytes / 4 * quarters &&
-           now.parts + wanted.parts <= room_.parts / 4 * quarters;
-  };
-  if (fits(4)) return;
+  if (fits(wanted, 4)) return;
   using Entry = std::map<Key, File>::iterator;
   std::vector<Entry> oldest_first, used;
   for (auto file = known_.begin(); file != known_.end(); ++file) oldest_first.push_back(file);
@@ -156,11 +188,11 @@ void UnwindStore::make_room(const Size& wanted) {
   for (const Entry& file : oldest_first) {
     if (take_use(file->first, file->second))
       used.push_back(file);
-    else if (!fits(3))
+    else if (!fits(wanted, 3))
       drop(file);
   }
   for (const Entry& file : used)
-    if (!fits(3)) drop(file);
+    if (!fits(wanted, 3)) drop(file);
 }
 
 // Whether a walk has used the file's tables since the last time; programs note it in the directory's `base`.

@@ -1,14 +1,16 @@
 // UnwindStore: the call-frame tables in the kernel, as the receiving side keeps them.
 //
 // The map where programs look holds an array for each part of each file. All tables together have a Room: where a new
-// one finds none, those that no walk has used since the last time that room was needed go first, then the oldest.
-// Tested by unwind_store_test.cc. Called from the thread that reads files and from the session, which ends it.
+// one finds none, those that no walk has used since the last time that room was needed go first, then the oldest. A
+// table that is larger than the room is stored as that of a file without rows, and counted. Tested by
+// unwind_store_test.cc. Called from the threads that read files and from the session, which ends it.
 #pragma once
 
 #include <cstdint>
 #include <map>
 #include <mutex>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -24,6 +26,7 @@ struct UnwindFile {
   unwind::Key key;  // with the part that was asked for
   unwind::FrameTable table;
   std::optional<unwind::PythonBuild> python = std::nullopt;  // the file holds an interpreter that walks can follow
+  std::string path;                                          // for messages
 };
 
 class UnwindStore {
@@ -51,7 +54,9 @@ class UnwindStore {
   struct Size {
     size_t files = 0, parts = 0;
     uint64_t bytes = 0;
-    size_t refused = 0;  // files that the kernel did not store
+    size_t refused = 0;    // files that the kernel did not store
+    size_t too_large = 0;  // files whose tables are larger than the room
+    std::string largest;   // the path of one of these
   };
   Size size();
 
@@ -66,12 +71,14 @@ class UnwindStore {
     KernelMaps::Elements elements;
     std::vector<Fd> arrays;
     std::vector<std::pair<unwind::Key, File>> files;
-    Size size;
   };
   Size all() const;
+  bool fits(const Size& wanted, unsigned quarters) const;
   uint32_t add_build(const unwind::PythonBuild& build);
   Result<Fd> make_array(const unwind::TablePart& part);
+  void complete(UnwindFile& made);
   void collect(UnwindFile made, Batch& batch);
+  void store(std::vector<UnwindFile> files, const Size& size);
   void make_room(const Size& wanted);
   bool take_use(const unwind::Key& key, const File& file);
   void drop(std::map<unwind::Key, File>::iterator file);
@@ -90,8 +97,9 @@ class UnwindStore {
   std::map<unwind::Key, File> known_;  // by the key of part 0
   struct {
     uint64_t added = 0;
-    size_t refused = 0;  // of them
-  } files_;              // in all
+    size_t refused = 0, too_large = 0;  // of them
+    std::string largest;
+  } files_;  // in all
 };
 
 }  // namespace scry

@@ -34,15 +34,15 @@ class UnwindStoreTest : public testing::Test {
   }
 
   static Key key(uint64_t inode, uint32_t part = 0) { return {.inode = inode, .device = 1, .size = 2, .part = part}; }
-  void add(uint64_t inode) {
+  static UnwindFile file(uint64_t inode, size_t elements = 3) {
     unwind::FrameTable table;
-    table.parts.push_back({.part = 0, .elements = std::vector<Element>(3)});
+    table.parts.push_back({.part = 0, .elements = std::vector<Element>(elements)});
     table.parts[0].elements[0].base = 0;
     table.parts[0].elements[2].entries[7] = 42;
-    std::vector<UnwindFile> files;
-    files.push_back({key(inode), std::move(table)});
-    store_->add(std::move(files));
+    return {.key = key(inode), .table = std::move(table), .path = "file " + std::to_string(inode)};
   }
+  void add(uint64_t inode) { add_all({file(inode)}); }
+  void add_all(std::vector<UnwindFile> files) { store_->add(std::move(files)); }
   // The array of a part; empty: there is none.
   Fd array(const Key& of) {
     uint32_t id = 0;
@@ -124,6 +124,35 @@ TEST_F(UnwindStoreTest, does_not_know_what_the_kernel_did_not_store) {
   EXPECT_TRUE(store_->is_known(key(64)));
   EXPECT_FALSE(store_->is_known(key(65)));
   EXPECT_EQ(store_->size().refused, 2u);
+}
+
+// So that it is not asked for, and read, again and again.
+TEST_F(UnwindStoreTest, knows_a_file_that_is_larger_than_the_room_as_one_without_rows) {
+  add_all({file(1), file(2, 13)});
+  EXPECT_TRUE(store_->is_known(key(1)));
+  EXPECT_TRUE(store_->is_known(key(2)));
+  EXPECT_EQ(store_->size().bytes, kFileBytes + sizeof(Element));
+  EXPECT_EQ(store_->size().too_large, 1u);
+  EXPECT_EQ(store_->size().largest, "file 2");
+}
+
+TEST_F(UnwindStoreTest, never_holds_more_than_the_room_when_many_files_come_at_once) {
+  std::vector<UnwindFile> files;
+  for (uint64_t inode = 1; inode <= 30; ++inode) files.push_back(file(inode));
+  add_all(std::move(files));
+  EXPECT_LE(store_->size().bytes, 4 * kFileBytes);
+  EXPECT_TRUE(array(key(30)));
+  EXPECT_FALSE(array(key(1)));
+}
+
+TEST_F(UnwindStoreTest, refuses_a_file_as_a_whole_when_one_of_its_arrays_cannot_be_made) {
+  UnwindFile damaged = file(1);
+  damaged.table.parts.push_back({.part = 1, .elements = {}});  // no kernel makes an array of none
+  add_all({damaged, file(2)});
+  EXPECT_FALSE(store_->is_known(key(1)));
+  EXPECT_FALSE(array(key(1)));
+  EXPECT_TRUE(store_->is_known(key(2)));
+  EXPECT_EQ(store_->size().refused, 1u);
 }
 
 TEST_F(UnwindStoreTest, does_nothing_after_the_end) {

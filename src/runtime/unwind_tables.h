@@ -3,7 +3,8 @@
 // A program that meets code of a file for the first time asks for the file's table in a ring of its own. A thread
 // answers: it reads the call-frame information of that file, and of all other files that the process has mapped to
 // execute, and puts the tables into the map where the programs look. It never delays the event loop, and nothing waits
-// for it: walks that need a table end there until it has come, and are counted. What a process has mapped may change
+// for it: walks that need a table end there until it has come, and are counted. Files of other users are read by a
+// second thread (table_finder.h). What a process has mapped may change
 // meanwhile: a table is kept only if the file that was read has the inode and the size that the program saw.
 //
 // Files of other users are foreign: what is read is limited (base/foreign_limits.h), and the tables of all files
@@ -54,7 +55,11 @@ class UnwindTables {
     std::array<uint64_t, unwind::kStops> stops{};  // walks, by how they ended
     size_t files = 0, bytes = 0;                   // of tables in the kernel
     size_t refused = 0;                            // files whose tables the kernel did not store
-    std::vector<std::string> unknown_pythons;      // sentences
+    struct {
+      size_t files = 0;
+      std::string example;
+    } too_large;                               // files whose tables find no room, even alone
+    std::vector<std::string> unknown_pythons;  // sentences
     uint64_t walks() const;
   };
   Report report() const;

@@ -3,6 +3,8 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <cerrno>
+
 #include "base/fd.h"
 
 namespace scry::symbols {
@@ -63,8 +65,11 @@ std::vector<std::string> find_libraries(std::string_view name) {
   const Fd fd(::open(kCachePath, O_RDONLY | O_CLOEXEC));
   std::vector<std::byte> bytes;
   std::byte chunk[1 << 14];
-  for (ssize_t got; fd && (got = ::read(fd.get(), chunk, sizeof chunk)) > 0 && bytes.size() < kMaxCacheBytes;)
+  for (ssize_t got; fd && (got = ::read(fd.get(), chunk, sizeof chunk)) != 0 && bytes.size() < kMaxCacheBytes;) {
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) break;
     bytes.insert(bytes.end(), chunk, chunk + got);
+  }
   return find_libraries(bytes, name);
 }
 

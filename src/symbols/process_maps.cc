@@ -33,6 +33,7 @@ Result<std::string> read_whole(const std::string& path) {
   std::string text;
   char chunk[1 << 14];
   for (ssize_t got; (got = ::read(fd.get(), chunk, sizeof chunk)) != 0 && text.size() < foreign::kMostMapsBytes;) {
+    if (got < 0 && errno == EINTR) continue;
     if (got < 0) return fail(errno, "read " + path);
     if (clock.monotonic_ns() - start > foreign::kMostMapsNs) break;
     text.append(chunk, static_cast<size_t>(got));

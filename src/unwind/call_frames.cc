@@ -13,6 +13,7 @@ namespace {
 // Encodings of pointers (LSB, "DWARF Exception Header Encoding").
 constexpr uint8_t kOmitted = 0xff, kFormatBits = 0x0f, kRelativeBits = 0x70, kPcRelative = 0x10, kIndirect = 0x80;
 constexpr uint64_t kReturnAddressColumn = 16;  // of x86-64
+constexpr size_t kMostCies = size_t{1} << 18;  // linkers merge equal ones
 constexpr uint32_t kLongLength = 0xffffffff, kDebugFrameCie = 0xffffffff;
 
 struct PointerFormat {
@@ -49,7 +50,8 @@ struct Function {  // an FDE
 
 class Reader {
  public:
-  Reader(Bytes section, uint64_t address, FrameFormat format) : section_(section), address_(address), format_(format) {}
+  Reader(Bytes section, uint64_t address, FrameFormat format)
+      : section_(section), address_(address), format_(format), cie_bytes_left_(section.size()) {}
 
   CallFrameRows read(size_t most_rows) {
     read_entries();
@@ -146,9 +148,10 @@ class Reader {
     return cie_by_offset_[offset] = number;
   }
 
-  std::optional<Cie> read_cie(uint64_t offset) const {
+  std::optional<Cie> read_cie(uint64_t offset) {
     const auto entry = entry_at(offset);
-    if (!entry) return std::nullopt;
+    if (!entry || entry->body.size() > cie_bytes_left_ || cies_.size() == kMostCies) return std::nullopt;
+    cie_bytes_left_ -= entry->body.size();
     const bool is_debug = format_ == FrameFormat::debug_frame;
     const size_t id_bytes = entry->is_long && is_debug ? 8 : 4;
     const uint64_t cie_id = !is_debug ? 0 : id_bytes == 8 ? UINT64_MAX : kDebugFrameCie;
@@ -203,6 +206,7 @@ class Reader {
   Bytes section_;
   uint64_t address_;
   FrameFormat format_;
+  size_t cie_bytes_left_;  // CIEs of a damaged section may lie within each other: together they have its size at most
   std::vector<Cie> cies_;
   std::unordered_map<uint64_t, std::optional<uint32_t>> cie_by_offset_;
   std::vector<Function> functions_;

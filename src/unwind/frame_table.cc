@@ -164,7 +164,7 @@ namespace {
 // Collects a table, by ascending file offsets.
 class TableWriter {
  public:
-  explicit TableWriter(const CallFrameRows& frames) : frames_(frames) {
+  TableWriter(const CallFrameRows& frames, uint64_t most_bytes) : frames_(frames), bytes_left_(most_bytes) {
     table_.rows = frames.rows.size();
     table_.rules = frames.rules.size();
   }
@@ -186,7 +186,7 @@ class TableWriter {
 
  private:
   void add(uint64_t offset, uint32_t rule) {
-    if (offset < last_offset_) return;  // segments that share a part of the file
+    if (offset < last_offset_ || table_.is_too_large) return;  // segments may share a part of the file
     if (!part_ || part_->number() != part_of(offset)) {
       finish_part();
       part_ = std::make_unique<PartWriter>(part_of(offset), frames_.rules);
@@ -197,11 +197,17 @@ class TableWriter {
     last_offset_ = offset;
   }
   void finish_part() {
-    if (part_) table_.parts.push_back(std::move(*part_).result());
+    if (!part_) return;
+    TablePart& part = table_.parts.emplace_back(std::move(*part_).result());
     part_.reset();
+    const uint64_t bytes = part.elements.size() * sizeof(Element);
+    table_.is_too_large = bytes > bytes_left_;
+    bytes_left_ -= std::min(bytes, bytes_left_);
+    if (table_.is_too_large) table_.parts.clear();
   }
 
   const CallFrameRows& frames_;
+  uint64_t bytes_left_;
   FrameTable table_;
   std::unique_ptr<PartWriter> part_;
   uint32_t last_rule_ = 0;
@@ -223,12 +229,12 @@ bool lacks_most_code(const symbols::ElfFile& file, const CallFrameRows& frames) 
 
 }  // namespace
 
-FrameTable read_frame_table(const symbols::ElfFile& file, const symbols::ElfFile* debug) {
+FrameTable read_frame_table(const symbols::ElfFile& file, const symbols::ElfFile* debug, uint64_t most_bytes) {
   const CallFrameRows frames = read_rows(file, debug);
   std::vector<symbols::Segment> segments = file.segments();
   std::erase_if(segments, [](const symbols::Segment& segment) { return !segment.executable; });
   std::ranges::stable_sort(segments, {}, &symbols::Segment::offset);
-  TableWriter table(frames);
+  TableWriter table(frames, most_bytes);
   for (const symbols::Segment& segment : segments) table.add_segment(segment);
   FrameTable result = std::move(table).result();
   result.lacks_code = lacks_most_code(file, frames);

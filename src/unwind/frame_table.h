@@ -24,13 +24,16 @@ struct TablePart {
 struct FrameTable {
   std::vector<TablePart> parts;  // ascending; none for code without rows
   size_t rows = 0, rules = 0;
-  size_t left_out = 0;      // rows or rules that found no room
-  bool lacks_code = false;  // most of the code has no rule
+  size_t left_out = 0;        // rows or rules that found no room
+  bool lacks_code = false;    // most of the code has no rule
+  bool is_too_large = false;  // for the limit that was given: no parts
   size_t bytes() const;
 };
 
-// No parts: the file has no call-frame information that can be read. `debug`: its separate debug file, or null.
-FrameTable read_frame_table(const symbols::ElfFile& file, const symbols::ElfFile* debug = nullptr);
+// No parts: the file has no call-frame information that can be read. `debug`: its separate debug file, or null. A file
+// of 4 KiB can ask for a table of any size: at most `most_bytes` are made, and one part more while it is made.
+FrameTable read_frame_table(const symbols::ElfFile& file, const symbols::ElfFile* debug = nullptr,
+                            uint64_t most_bytes = foreign::kMostFrameTableBytes);
 
 // The rule for the code at an offset of the file, as the program in the kernel finds it.
 Rule find_rule(const FrameTable& table, uint64_t offset);

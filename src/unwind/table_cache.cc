@@ -5,6 +5,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <chrono>
 #include <cstdio>
 #include <filesystem>
 
@@ -41,7 +43,9 @@ void append(std::string& to, const T& value) {
   to.append(reinterpret_cast<const char*>(&value), sizeof(value));
 }
 
-bool is_ours(const symbols::ElfFile& file) {
+// A build id is believed only in files that root or the folder's owner alone can write: not in those of the user who
+// called sudo, which ForeignFile::is_ours() trusts otherwise.
+bool may_be_kept(const symbols::ElfFile& file) {
   struct stat status {};
   if (::stat(file.lasting_path().c_str(), &status) != 0) return false;
   return (status.st_uid == 0 || status.st_uid == ::geteuid()) && !(status.st_mode & S_IWOTH);
@@ -49,14 +53,14 @@ bool is_ours(const symbols::ElfFile& file) {
 
 }  // namespace
 
-FrameTable TableCache::table_of(const symbols::ElfFile& file) const {
-  const std::string id = folder_.empty() || !is_ours(file) ? std::string() : file.build_id();
+FrameTable TableCache::table_of(const symbols::ElfFile& file, uint64_t most_bytes) const {
+  const std::string id = folder_.empty() || !may_be_kept(file) ? std::string() : file.build_id();
   const symbols::Section* frames = file.find_section(".eh_frame");
-  if (id.empty() || !frames || frames->size < kLeastBytes) return read_frame_table(file);
+  if (id.empty() || !frames || frames->size < kLeastBytes) return read_frame_table(file, nullptr, most_bytes);
   const std::string path = fmt::format("{}/{}-{:x}", folder_, id, file.file().size());
   if (auto known = load(path)) return std::move(*known);
-  FrameTable table = read_frame_table(file);
-  if (!table.lacks_code) store(path, table);  // else the one of its debug file may be taken instead
+  FrameTable table = read_frame_table(file, nullptr, most_bytes);
+  if (!table.lacks_code && !table.is_too_large) store(path, table);  // else that of its debug file may be taken instead
   return table;
 }
 
@@ -77,7 +81,36 @@ std::optional<FrameTable> TableCache::load(const std::string& path) const {
     loaded.elements.resize(part.elements);
     std::memcpy(loaded.elements.data(), bytes.data(), bytes.size());
   }
+  std::error_code ignored;
+  std::filesystem::last_write_time(path, std::filesystem::file_time_type::clock::now(), ignored);  // used last now
   return table;
+}
+
+// Makes room for `wanted` bytes: the entries go that were used longest ago, and before them what a run left that was
+// ended while it wrote.
+void TableCache::make_room(uint64_t wanted) const {
+  namespace fs = std::filesystem;
+  struct Entry {
+    fs::file_time_type used;
+    uint64_t bytes;
+    fs::path path;
+  };
+  std::error_code ignored;
+  std::vector<Entry> entries;
+  const auto stale = fs::file_time_type::clock::now() - std::chrono::hours(1);
+  for (const fs::directory_entry& file : fs::directory_iterator(folder_, ignored)) {
+    const auto used = file.last_write_time(ignored);
+    if (file.path().has_extension() && used < stale)
+      fs::remove(file.path(), ignored);
+    else if (file.is_regular_file(ignored))
+      entries.push_back({used, file.file_size(ignored), file.path()}), wanted += entries.back().bytes;
+  }
+  std::ranges::sort(entries, {}, &Entry::used);
+  for (const Entry& entry : entries) {
+    if (wanted <= most_bytes_) return;
+    fs::remove(entry.path, ignored);
+    wanted -= entry.bytes;
+  }
 }
 
 // What cannot be written is made again next time.
@@ -94,6 +127,7 @@ void TableCache::store(const std::string& path, const FrameTable& table) const {
                       .parts = static_cast<uint32_t>(table.parts.size())};
   std::error_code ignored;
   std::filesystem::create_directories(folder_, ignored);
+  make_room(sizeof(Header) + content.size());
   const std::string temporary = fmt::format("{}.{}", path, ::getpid());
   const Fd file(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600));
   if (!file) return;

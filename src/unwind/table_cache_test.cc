@@ -1,6 +1,7 @@
 #include "unwind/table_cache.h"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <filesystem>
 #include <fstream>
@@ -58,9 +59,34 @@ TEST_F(CacheTest, takes_a_damaged_entry_for_none) {
 TEST_F(CacheTest, reads_what_is_there_and_not_the_file) {
   const TableCache cache(folder_);
   cache.table_of(*file_);
-  const auto written = fs::last_write_time(entry());
+  const auto written = fs::file_size(entry());
+  struct stat before {
+  }, after{};
+  ::stat(entry().c_str(), &before);
   cache.table_of(*file_);
-  EXPECT_EQ(fs::last_write_time(entry()), written);
+  ::stat(entry().c_str(), &after);
+  EXPECT_EQ(after.st_ino, before.st_ino);
+  EXPECT_EQ(fs::file_size(entry()), written);
+}
+
+TEST_F(CacheTest, the_entries_that_were_used_longest_ago_go) {
+  const auto put = [this](const std::string& name, std::chrono::hours age) {
+    std::ofstream(folder_ + "/" + name) << std::string(1000, 'x');
+    fs::last_write_time(folder_ + "/" + name, fs::file_time_type::clock::now() - age);
+  };
+  put("newer", std::chrono::hours(2));
+  put("older", std::chrono::hours(3));
+  put("newer.1234", std::chrono::hours(2));  // of a run that was ended
+  TableCache(folder_).table_of(*file_);
+  EXPECT_TRUE(fs::exists(folder_ + "/older"));
+  EXPECT_FALSE(fs::exists(folder_ + "/newer.1234"));
+  uint64_t table_bytes = 0;
+  for (const auto& one : fs::directory_iterator(folder_))
+    if (fs::file_size(one) != 1000) table_bytes = fs::file_size(one), fs::remove(one);
+  TableCache(folder_, table_bytes + 1500).table_of(*file_);
+  EXPECT_FALSE(fs::exists(folder_ + "/older"));
+  EXPECT_TRUE(fs::exists(folder_ + "/newer"));
+  EXPECT_EQ(entries(), 2u);
 }
 
 TEST_F(CacheTest, without_a_folder_keeps_nothing) {
