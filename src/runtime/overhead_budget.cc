@@ -225,7 +225,7 @@ std::optional<OverheadBudget::Step> OverheadBudget::relax() {
   relaxing_.quiet_windows = is_calm ? relaxing_.quiet_windows + 1 : 0;
   if (!any_sampled || relaxing_.quiet_windows < relaxing_.wanted) return std::nullopt;
   relaxing_.quiet_windows = 0;
-  // That which is sampled most, of those that can do with half of it.
+  // What is sampled most, if half of it is enough.
   Unit* most = nullptr;
   uint64_t falls_to = 1;
   for (Unit& unit : units_) {

@@ -299,8 +299,9 @@ void update_map(ProbeCheck& check, const ast::Assign& source, typed::MapIndex ma
   if (!combined->type) return;
   merge_map_value(check, map, {combined->type}, span);
   check.inference.map(map).used_across_threads = true;
-  auto* operation = std::get_if<typed::Binary>(&combined->node);
-  if (!operation) return;
+  const auto* converted = std::get_if<typed::Cast>(&combined->node);
+  auto* operation = std::get_if<typed::Binary>(converted ? &converted->operand->node : &combined->node);
+  if (!operation) bug("a combined assignment is no operation");
   ExprPtr right = convert(std::move(operation->right), check.inference.map(map).value.type->is(TypeKind::pointer)
                                                            ? check.types().int64()
                                                            : check.inference.map(map).value.type);

@@ -198,15 +198,19 @@ ExprPtr arithmetic(ProbeCheck& check, const ast::Binary& node, ExprPtr left, Exp
                        ast::spelling(node.op)));
   warn_of_shift_count(check, node, *right);
   TypeRef result = node.op == BinaryOp::subtract ? check.types().int64() : arithmetic_type(a, b, check.types());
-  left = convert(std::move(left), result);
-  right = convert(std::move(right), result);
+  // The value decides how it is divided or shifted to the right, not the sign of the divisor or of the count.
+  const bool of_value = divides || node.op == BinaryOp::shift_right;
+  const bool is_whole = of_value && a.type->is(TypeKind::integer) && !a.type->is_signed && a.type->size == 8 && !a.flexible;
+  const TypeRef computed = is_whole ? check.types().uint64() : result;
+  left = convert(std::move(left), computed);
+  right = convert(std::move(right), computed);
   const auto* divisor = std::get_if<typed::IntConst>(&right->node);
   if (divides && divisor && divisor->value == 0) {
     report(check, kFoldOverflow, span, "unable to fold literals due to overflow or underflow")
         .hint("change the divisor: it is always zero");
     return poison(span);
   }
-  return operation(node.op, std::move(left), std::move(right), result, span);
+  return convert(operation(node.op, std::move(left), std::move(right), computed, span), result);
 }
 
 namespace {
