@@ -1,7 +1,7 @@
 // TableFinder: reads the call-frame tables of files that the store does not have (unwind_store.h).
 //
 // Files of other users take what time their owners choose. They go into a queue, and a thread of their own reads them:
-// nobody else's table is late for theirs. Tested by table_finder_test.cc and tests/live/unwind_*.t.
+// no table of another file is late for theirs. Tested by table_finder_test.cc and tests/live/unwind_*.t.
 #pragma once
 
 #include <chrono>

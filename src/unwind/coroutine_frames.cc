@@ -27,10 +27,12 @@ bool may_have_it(const symbols::ElfFile& file) {
 CallFrameRows find_coroutine_frames(const symbols::ElfFile& file) {
   CallFrameRows found{.rules = {{}, {.step = Step::end}}};
   if (!may_have_it(file)) return found;
+  uint64_t room = kMostCoroutineBytes;
   for (const symbols::Segment& segment : file.segments()) {
     if (!segment.executable) continue;
-    const auto code = file.read_bytes(segment.offset, std::min(segment.file_size, kMostCoroutineBytes));
+    const auto code = file.read_bytes(segment.offset, std::min(segment.file_size, room));
     if (!code) continue;
+    room -= code->size();
     const size_t start = text_of(*code).find(kCode);
     if (start == 0 || start == std::string_view::npos) continue;
     found.rows.push_back({segment.address + start - 1, 1});
