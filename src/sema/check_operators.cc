@@ -199,9 +199,8 @@ ExprPtr arithmetic(ProbeCheck& check, const ast::Binary& node, ExprPtr left, Exp
   warn_of_shift_count(check, node, *right);
   TypeRef result = node.op == BinaryOp::subtract ? check.types().int64() : arithmetic_type(a, b, check.types());
   // The value decides how it is divided or shifted to the right, not the sign of the divisor or of the count.
-  const bool of_value = divides || node.op == BinaryOp::shift_right;
-  const bool is_whole = of_value && a.type->is(TypeKind::integer) && !a.type->is_signed && a.type->size == 8 && !a.flexible;
-  const TypeRef computed = is_whole ? check.types().uint64() : result;
+  const bool of_value = (divides || node.op == BinaryOp::shift_right) && !a.flexible;
+  const TypeRef computed = of_value && a.type == check.types().uint64() ? a.type : result;
   left = convert(std::move(left), computed);
   right = convert(std::move(right), computed);
   const auto* divisor = std::get_if<typed::IntConst>(&right->node);
