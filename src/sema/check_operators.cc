@@ -5,6 +5,7 @@
 
 #include "sema/call_check.h"
 #include "sema/check.h"
+#include "sema/foreign_names.h"
 #include "sema/literals.h"
 
 namespace scry::sema {
@@ -16,9 +17,9 @@ using typed::ExprPtr;
 
 namespace {
 
-void bad_operand(ProbeCheck& check, std::string_view op, const typed::Expr& operand, Span span) {
+void bad_operand(ProbeCheck& check, std::string_view op, TypeRef type, Span span) {
   report(check, kOperatorType, span,
-         fmt::format("The {} operator can not be used on expressions of type '{}'", op, type_name(operand.type)));
+         fmt::format("The {} operator can not be used on expressions of type '{}'", op, type_name(type)));
 }
 
 void bad_operands(ProbeCheck& check, std::string_view op, const typed::Expr& left, const typed::Expr& right,
@@ -79,7 +80,7 @@ ExprPtr check_node(ProbeCheck& check, const ast::Unary& node, Span span) {
       }
       break;
   }
-  bad_operand(check, ast::spelling(node.op), *operand, span);
+  bad_operand(check, ast::spelling(node.op), operand->type, span);
   return poison(span);
 }
 
@@ -358,12 +359,9 @@ ExprPtr check_node(ProbeCheck& check, const ast::Ternary& node, Span span) {
 
 ExprPtr check_node(ProbeCheck& check, const ast::IncDec& node, Span span) {
   typed::IncDec result{node.increment, node.prefix, {}, {}, nullptr};
-  const char* op = node.increment ? "++" : "--";
   auto check_operand = [&](TypeRef type) {
-    if (!type || type->is(TypeKind::integer) || type->is(TypeKind::enumeration) || type->is(TypeKind::pointer))
-      return true;
-    report(check, kOperatorType, span,
-           fmt::format("The {} operator can not be used on expressions of type '{}'", op, type_name(type)));
+    if (!type || (is_number_or_pointer(type) && !type->is(TypeKind::boolean))) return true;
+    bad_operand(check, node.increment ? "++" : "--", type, span);
     return false;
   };
   auto next_type = [&](TypeRef type) -> TypeRef {
