@@ -11,9 +11,9 @@ begin {
   @m = (int64)-4096; @m >>= (uint8)2; print(@m); @m /= (uint64)4; print(@m);
 }
 == stdout
-fffffff888218e04 ffff888218e04 fffffff888218e04 fffffff888218e05
-fffffffffffff440 ffff888218e04
-fffffff888218e04
+ffff888218e04 ffff888218e04 ffff888218e04 ffff888218e04
+440 ffff888218e04
+ffff888218e04
 fffffff888218e04
 -1024 -1024 -1
 0 2
