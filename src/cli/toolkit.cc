@@ -96,7 +96,7 @@ std::pair<int, int> rank_of(const ToolHeader& header, const std::vector<std::str
   std::pair<int, int> total;
   for (const std::string& word : words) {
     const std::string_view stem = stem_of(word);
-    int best = header.name.starts_with(stem) ? 8 : header.name.contains(stem) ? 4 : 0;
+    int best = header.name.starts_with(stem) ? 8 : header.name.contains(stem) ? 6 : 0;
     for (const auto& [text, rank] : places)
       if (rank > best && has_word(*text, stem)) best = rank;
     total.first += best > 0;
