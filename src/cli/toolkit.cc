@@ -102,6 +102,7 @@ std::pair<int, int> rank_of(const ToolHeader& header, const std::vector<std::str
     total.first += best > 0;
     total.second += best;
   }
+  for (const std::string& symptom : split(header.finds, ',')) total.second += lower_words(symptom) == words;
   return total;
 }
 
