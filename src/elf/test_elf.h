@@ -32,6 +32,18 @@ void append_record(std::string& to, const T& record) {
   to.append(reinterpret_cast<const char*>(&record), sizeof(record));
 }
 
+// Without its tables.
+inline Elf64_Ehdr test_elf_header() {
+  Elf64_Ehdr header{};
+  std::memcpy(header.e_ident, ELFMAG, SELFMAG);
+  header.e_ident[EI_CLASS] = ELFCLASS64;
+  header.e_ident[EI_DATA] = ELFDATA2LSB;
+  header.e_type = ET_DYN;
+  header.e_machine = EM_X86_64;
+  header.e_shentsize = sizeof(Elf64_Shdr);
+  return header;
+}
+
 // The bytes of a file of at least `least_bytes`.
 inline std::vector<std::byte> make_test_elf(std::vector<TestSection> sections, const std::vector<Elf64_Phdr>& segments,
                                             size_t least_bytes = 0) {
@@ -55,17 +67,11 @@ inline std::vector<std::byte> make_test_elf(std::vector<TestSection> sections, c
     name += static_cast<uint32_t>(section.name.size() + 1);
     content += section.bytes;
   }
-  Elf64_Ehdr header{};
-  std::memcpy(header.e_ident, ELFMAG, SELFMAG);
-  header.e_ident[EI_CLASS] = ELFCLASS64;
-  header.e_ident[EI_DATA] = ELFDATA2LSB;
-  header.e_type = ET_DYN;
-  header.e_machine = EM_X86_64;
+  Elf64_Ehdr header = test_elf_header();
   header.e_phoff = sizeof header;
   header.e_phentsize = sizeof(Elf64_Phdr);
   header.e_phnum = static_cast<uint16_t>(segments.size());
   header.e_shoff = content_at + content.size();
-  header.e_shentsize = sizeof(Elf64_Shdr);
   header.e_shnum = static_cast<uint16_t>(sections.size() + 1);
   header.e_shstrndx = static_cast<uint16_t>(sections.size());
   std::string file;

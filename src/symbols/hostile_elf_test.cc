@@ -13,6 +13,7 @@
 #include "base/clock.h"
 #include "base/foreign_limits.h"
 #include "elf/functions.h"
+#include "elf/test_elf.h"
 #include "symbols/target_files.h"
 
 namespace scry::symbols {
@@ -47,14 +48,8 @@ struct HostileFile {
     std::string link = debug_link + std::string(4 - debug_link.size() % 4, '\0') + "\1\2\3\4";
     const uint64_t table = sizeof(Elf64_Ehdr), names_at = table + 5 * sizeof(Elf64_Shdr), link_at = names_at + 64,
                    symbols_at = link_at + 64, strings_at = symbols_at + symbol_bytes;
-    Elf64_Ehdr header{};
-    std::memcpy(header.e_ident, ELFMAG, SELFMAG);
-    header.e_ident[EI_CLASS] = ELFCLASS64;
-    header.e_ident[EI_DATA] = ELFDATA2LSB;
-    header.e_type = ET_DYN;
-    header.e_machine = EM_X86_64;
+    Elf64_Ehdr header = test_elf_header();
     header.e_shoff = table;
-    header.e_shentsize = sizeof(Elf64_Shdr);
     header.e_shnum = 5;
     header.e_shstrndx = 3;
     Elf64_Shdr sections[5]{};
