@@ -283,7 +283,7 @@ Result<RunEnd> Session::State::receive_until_end(Child* child) {
 }
 
 void Session::State::after_loop(Child& child) {
-  const bool is_over = out.error() == ECANCELED;  // somebody insists on the end
+  const bool is_over = out.error() == ECANCELED;  // the user insists on the end
   const bool goes_on = end == RunEnd::output_closed && options.watch.command_goes_on && !is_over;
   if (goes_on) {
     log.warning("The output cannot be written any more: the command goes on without being traced");
