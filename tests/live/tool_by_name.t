@@ -59,7 +59,7 @@ disk full: fsslower
 certificate: opensnoop
 zombie: exitsnoop
 context switches: cpudist
-cpu 100%: cpudist profile
+cpu 100%: profile
 ERROR: Failed to attach to pid: Unable to open pidfd (Invalid argument)
 HINT: no process has the number 0; pgrep NAME prints those of a name
 ERROR: USAGE: --signal 99: expecting a signal, such as 15, TERM or SIGTERM

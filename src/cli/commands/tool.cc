@@ -56,7 +56,8 @@ int search(const std::string& query) {
 
 int run_tool(const Options& options) {
   if (const auto query = options.own.find(kSearch); query != options.own.end())
-    return search(fmt::format("{} {}", query->second, fmt::join(options.words, " ")));
+    return search(
+        fmt::format("{}{}{}", query->second, options.words.empty() ? "" : " ", fmt::join(options.words, " ")));
   return list();
 }
 
