@@ -184,7 +184,7 @@ TypeRef container_type(CallCheck& check) {
 
 void check_container_of(CallCheck& check) {
   sema::Checker& checker = check.checker;
-  check.replace_with(checker.make(check.span, nullptr, typed::IntConst{}));  // unless it turns out well
+  check.replace_with(checker.make(check.span, nullptr, typed::IntConst{}));  // wrong, unless it turns out well
   TypeRef container = container_type(check);
   if (!container) return;
   std::vector<std::string> path;

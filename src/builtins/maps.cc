@@ -105,7 +105,7 @@ void check_find(CallCheck& check) {
   std::vector<typed::ExprPtr> keys;
   keys.push_back(checker.map_key(map, key, check.span));
   std::optional<ast::Expr> held;  // a key that does something, or is another each time, is taken once
-  if (typed::has_calls(*keys[0])) {
+  if (typed::may_differ(*keys[0])) {
     key = &held.emplace(checker.hold(checker.expression(*key), *all));
     keys[0] = checker.map_key(map, key, check.span);
   }

@@ -32,11 +32,12 @@ constexpr std::pair<std::string_view, const char*> kForeignUnits[] = {
     {"Hz", "hz"}, {"HZ", "hz"},   {"sec", "s"},    {"secs", "s"},    {"second", "s"}, {"seconds", "s"},
     {"S", "s"},   {"msec", "ms"}, {"msecs", "ms"}, {"millis", "ms"}, {"usec", "us"},  {"usecs", "us"}};
 
-// How the rate is written: with the unit of `written`, if that has one after a whole number.
+// How the rate is written: with the unit of `written`, if that has one after a whole number. Nothing for a number, and
+// for a parameter that is not there.
 std::string hint_at_rate(const Provider& provider, const std::string& written) {
-  if (written.empty()) return "";  // a parameter that is not there
   const size_t digits = std::min(written.find_first_not_of("0123456789"), written.size());
   const std::string word = written.substr(digits);
+  if (word.empty()) return "";
   for (const auto& [foreign, unit] : kForeignUnits)
     if (word == foreign && digits)
       return fmt::format("write {}:{}:{}", provider.name(), unit, written.substr(0, digits));

@@ -147,6 +147,7 @@ std::unique_ptr<symbols::ElfFile> TableFinder::open(const WantedFile& wanted) co
   opened = symbols::ElfFile::open(fmt::format("/proc/self/fd/{}", kept.get()));
   return opened && is_mapped((*opened)->file(), wanted.key, wanted.mapping) ? *std::move(opened) : nullptr;
 }
+
 unwind::FrameTable TableFinder::table_of(const symbols::ElfFile& file) const {
   unwind::FrameTable table = cache_.table_of(file, most_bytes());
   std::vector<std::string> problems;  // reported when the symbols of that file are read

@@ -4,8 +4,8 @@
 // answers: it reads the call-frame information of that file, and of all other files that the process has mapped to
 // execute, and puts the tables into the map where the programs look. It never delays the event loop, and nothing waits
 // for it: walks that need a table end there until it has come, and are counted. Files of other users are read by a
-// second thread (table_finder.h). What a process has mapped may change
-// meanwhile: a table is kept only if the file that was read has the inode and the size that the program saw.
+// second thread (table_finder.h). What a process has mapped may change meanwhile: a table is kept only if the file that
+// was read has the inode and the size that the program saw.
 //
 // Files of other users are foreign: what is read is limited (base/foreign_limits.h), and the tables of all files
 // together take at most UnwindSources::most_table_bytes of kernel memory; those of the files that were not met for the

@@ -1,4 +1,4 @@
-// has_effects: whether evaluating an expression may change what the script reads elsewhere. has_calls: whether it may
+// has_effects: whether evaluating an expression may change what the script reads elsewhere. may_differ: whether it may
 // do so, or have another value the next time.
 #pragma once
 
@@ -14,8 +14,11 @@ inline bool has_effects(const Expr& expr) {
   });
 }
 
-inline bool has_calls(const Expr& expr) {
-  return has_effects(expr) || any_node(expr, []<class Node>(const Node&) { return std::is_same_v<Node, Call>; });
+inline bool may_differ(const Expr& expr) {
+  return has_effects(expr) || any_node(expr, []<class Node>(const Node& node) {
+           if constexpr (std::is_same_v<Node, Call>) return !node.builtin->is(BuiltinTrait::stable);
+           return false;
+         });
 }
 
 }  // namespace scry::typed

@@ -70,23 +70,22 @@ Field number(uint64_t bits, bool is_signed) {
   return field;
 }
 
-// The fields of a value, appended to a row.
+// The fields of a value, appended to a row; their names too, where they are wanted: of the parts of a member,
+// "value.0", "args.count".
 struct Fields {
   Row& row;
+  std::vector<std::string>* names = nullptr;
+  std::string name = {};  // of the value
 
   void all(const Value& value) { std::visit(*this, value.node); }
   void operator()(Null) {}
-  void operator()(const TupleValue& value) {
-    for (const Value& item : value.items) all(item);
-  }
-  void operator()(const ArrayValue& value) {
-    for (const Value& item : value.items) all(item);
-  }
+  void operator()(const TupleValue& value) { numbered(value.items); }
+  void operator()(const ArrayValue& value) { numbered(value.items); }
   void operator()(const RecordValue& value) {
-    for (const auto& [name, member] : value.members) all(member);
+    for (const auto& [part, member] : value.members) inside(part).all(member);
   }
   void operator()(const SummaryValue& value) {
-    for (const SummaryValue::Number& one : value.numbers) row.push_back(number(one.bits, one.is_signed));
+    for (const SummaryValue::Number& one : value.numbers) inside(one.name).add(number(one.bits, one.is_signed));
   }
   void operator()(bool value) { own(value); }
   void operator()(int64_t value) { own(value); }
@@ -96,35 +95,27 @@ struct Fields {
   void operator()(const DecimalValue& value) { own(value); }
   template <class Other>
   void operator()(const Other& value) {
-    row.push_back({text_of(Value{value}), true});
+    add({text_of(Value{value}), true});
   }
 
  private:
+  Fields inside(std::string_view part) const {
+    if (!names) return {row};
+    return {row, names, name.empty() ? std::string(part) : fmt::format("{}.{}", name, part)};
+  }
+  void numbered(const std::vector<Value>& items) {
+    for (size_t i = 0; i < items.size(); ++i) inside(std::to_string(i)).all(items[i]);
+  }
+  void add(Field field) {
+    row.push_back(std::move(field));
+    if (names) names->push_back(name.empty() ? "value" : name);
+  }
   // Digits of ours: a number stays one, also below zero.
   template <class Number>
   void own(const Number& value) {
-    row.push_back({text_of(Value{value})});
+    add({text_of(Value{value})});
   }
 };
-
-// The names of the same fields: of what a row() has in a member, "args.count", "value.0".
-void append_names(std::vector<std::string>& names, const std::string& name, const Value& value) {
-  const auto inside = [&](std::string_view part) {
-    return name.empty() ? std::string(part) : fmt::format("{}.{}", name, part);
-  };
-  const auto numbered = [&](const std::vector<Value>& items) {
-    for (size_t i = 0; i < items.size(); ++i) append_names(names, inside(std::to_string(i)), items[i]);
-  };
-  if (const auto* tuple = std::get_if<TupleValue>(&value.node)) return numbered(tuple->items);
-  if (const auto* array = std::get_if<ArrayValue>(&value.node)) return numbered(array->items);
-  if (const auto* record = std::get_if<RecordValue>(&value.node)) {
-    for (const auto& [part, member] : record->members) append_names(names, inside(part), member);
-  } else if (const auto* summary = std::get_if<SummaryValue>(&value.node)) {
-    for (const SummaryValue::Number& one : summary->numbers) names.push_back(inside(one.name));
-  } else if (!std::holds_alternative<Null>(value.node)) {
-    names.push_back(name.empty() ? "value" : name);
-  }
-}
 
 void append_heatmap_rows(std::string& out, const Row& head, const HeatmapValue& heatmap, TextFor where) {
   for (const HeatmapValue::Column& column : heatmap.columns)
@@ -177,8 +168,8 @@ class CsvSink final : public Sink {
   void event(const Event& event) override {
     using Kind = Event::Kind;
     if (event.kind != Kind::value && event.kind != Kind::row && event.kind != Kind::table) return text_->event(event);
-    if (event.kind != Kind::value && !event.values.empty()) head(event.values[0]);
-    for (const Value& value : event.values) append_entry(out_.buffer(), {}, value, where());
+    for (const Value& value : event.values)
+      event.kind == Kind::value ? append_entry(out_.buffer(), {}, value, where()) : append_record(value);
     out_.appended();
   }
   void map(const MapSnapshot& map, uint64_t top, uint64_t div) override {
@@ -194,14 +185,16 @@ class CsvSink final : public Sink {
   }
 
  private:
-  // The names of the columns of row() and table(), unless the rows before had the same.
-  void head(const Value& first) {
+  // Of row() and table(), after the names of the columns, unless the row before had the same.
+  void append_record(const Value& value) {
+    Row row, head;
     std::vector<std::string> names;
-    append_names(names, "", first);
-    if (names == names_) return;
-    names_ = std::move(names);
-    Row row;
-    for (const std::string& name : names_) row.push_back({name});
+    Fields{row, &names}.all(value);
+    if (names != names_) {
+      for (const std::string& name : names) head.push_back({name});
+      append_row(out_.buffer(), head, where());
+      names_ = std::move(names);
+    }
     append_row(out_.buffer(), row, where());
   }
   TextFor where() const { return out_.is_terminal() ? TextFor::terminal : TextFor::file; }

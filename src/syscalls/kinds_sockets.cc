@@ -239,20 +239,27 @@ void show_type(Writer& w, const Type&, const Slot& s) {
 void show_protocol(Writer& w, const Type& type, const Slot& s) {
   struct Row {
     uint32_t domain;
-    const char* family;
+    Family names;
   };
-  constexpr Row kRows[] = {{AF_INET, "ipproto"},           {AF_INET6, "ipproto"},    {AF_NETLINK, "netlink_protocol"},
-                           {AF_CAIF, "caif_protocol"},     {AF_CAN, "can_protocol"}, {AF_KCM, "kcm_protocol"},
-                           {AF_PHONET, "phonet_protocol"}, {AF_NFC, "nfc_protocol"}, {AF_RXRPC, "af"}};
+  static const Row kRows[] = {{AF_INET, find_family("ipproto")},
+                              {AF_INET6, find_family("ipproto")},
+                              {AF_NETLINK, find_family("netlink_protocol")},
+                              {AF_CAIF, find_family("caif_protocol")},
+                              {AF_CAN, find_family("can_protocol")},
+                              {AF_KCM, find_family("kcm_protocol")},
+                              {AF_PHONET, find_family("phonet_protocol")},
+                              {AF_NFC, find_family("nfc_protocol")},
+                              {AF_RXRPC, find_family("af")}};
+  static const Family kEthernet = find_family("eth_protocol");
   const auto protocol = static_cast<uint32_t>(s.number);
   const auto domain = static_cast<uint32_t>(w.argument(type.argument[0]));
   if (domain == AF_PACKET) {
     w.put("htons(");
-    w.put_name(find_family("eth_protocol"), ntohs(static_cast<uint16_t>(protocol)));
+    w.put_name(kEthernet, ntohs(static_cast<uint16_t>(protocol)));
     return w.put(')');
   }
   const auto* row = std::ranges::find(kRows, domain, &Row::domain);
-  row == std::end(kRows) ? w.put_unsigned(s.number) : w.put_name(find_family(row->family), protocol);
+  row == std::end(kRows) ? w.put_unsigned(s.number) : w.put_name(row->names, protocol);
 }
 
 // ---- interfaces: struct ifreq, whose first field is known before the call

@@ -18,7 +18,6 @@ class TableCache {
   // A table below this size is made in about the time that it takes to read it.
   static constexpr size_t kLeastBytes = 256 << 10;
   static constexpr size_t kMostBytes = 64 << 20;
-
   static constexpr uint64_t kMostCacheBytes = 256 << 20;  // of the folder
 
   // An empty folder: nothing is kept.
@@ -31,7 +30,6 @@ class TableCache {
  private:
   std::optional<FrameTable> load(const std::string& path) const;
   void store(const std::string& path, const FrameTable& table) const;
-
   void make_room(uint64_t wanted) const;
 
   std::string folder_;

@@ -21,7 +21,7 @@ tool funcslower "$TARGETS/calls" add -q -f csv --min 10s -c "$TARGETS/calls 30" 
 == stdout
 value,count
 700,30
-value,count
+value.0,value.1,count
 700,dd,30
 @value,512,1023,30
 value,count

@@ -126,7 +126,7 @@ class Flow(Statements):
                 world.step()
                 world.set(entry, (key, value))
                 if not do_skip(world):
-                    world.set(total, rules.arithmetic(op, world.get(total), do_text(world), I64))
+                    world.set(total, rules.arithmetic(op, world.get(total), do_text(world), I64, I64))
                     if removes:
                         world.map(name).pop(key)
 

@@ -53,7 +53,7 @@ class Operators(Terms):
             do_right = lambda world: (wrap(do_small(world), I64) & 7) + 1
         elif left_kind and self.chance(0.2) and left_kind.signed == kind.signed:
             right, do_right = self.plain(kind if op not in ("<<", ">>") else U64)
-        return (f"({left} {op} {right})", lambda world: arithmetic(op, do_left(world), do_right(world), kind))
+        return (f"({left} {op} {right})", lambda world: arithmetic(op, do_left(world), do_right(world), kind, left_kind))
 
     def target(self, kind, depth):
         """(text, function that gives how to read and how to write) of a variable or an element."""

@@ -104,7 +104,10 @@ def result_kind(op, left, right):
     return I64 if op == "-" or left.signed or right.signed else U64
 
 
-def arithmetic(op, left, right, kind):
+def arithmetic(op, left, right, kind, left_kind):
+    """Both as values of the result's kind; what is divided or shifted to the right keeps its own sign."""
+    if left_kind == U64 and op in ("/", "%", ">>") and kind != U64:
+        return wrap(arithmetic(op, left, right, U64, U64), kind)
     left, right = wrap(left, kind), wrap(right, kind)
     if op in "/%":
         quotient = abs(left) // abs(right) * (1 if (left < 0) == (right < 0) else -1)

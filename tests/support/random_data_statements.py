@@ -122,7 +122,7 @@ class Statements(Operators):
             divisor = self.pick([1, 3, 10, 127])
             text, do = f"({its}){divisor}", lambda world: divisor
         result = rules.result_kind(op, kind, its)
-        return f" {op}= {text}", lambda world, old: wrap(rules.arithmetic(op, old, do(world), result), kind)
+        return f" {op}= {text}", lambda world, old: wrap(rules.arithmetic(op, old, do(world), result, kind), kind)
 
     def make_store(self):
         names = [name for name, (_, value) in self.maps.items() if not isinstance(value, Struct)]

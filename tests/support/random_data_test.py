@@ -41,8 +41,10 @@ class Rules(unittest.TestCase):
 
     def test_signed_division_and_shift(self):
         cases = [("/", 2), ("%", 2), (">>", 1), ("<<", 65)]
-        results = [rules.arithmetic(op, -7, right, rules.I64) for op, right in cases]
+        results = [rules.arithmetic(op, -7, right, rules.I64, rules.I64) for op, right in cases]
         self.assertEqual(results, [-3, -1, -4, -14])
+        results = [rules.arithmetic(op, (1 << 64) - 8, right, rules.I64, rules.U64) for op, right in cases]
+        self.assertEqual(results, [(1 << 63) - 4, 0, (1 << 63) - 4, -16])
 
     def test_text_of_values(self):
         record = rules.Record(("a", "b"), (rules.I8, rules.TEXT))

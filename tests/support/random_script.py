@@ -52,8 +52,14 @@ def arithmetic_type(op, left, right):
     return "int64" if is_signed(left) or is_signed(right) else "uint64"
 
 
-def arithmetic(op, left, right, kind):
-    """`left` and `right` as values of the result type."""
+def arithmetic(op, left, right, kind, left_kind):
+    """Both as values of the result type; what is divided or shifted to the right keeps its own sign (3.2)."""
+    if left_kind == "uint64" and op in ("/", "%", ">>"):
+        return wrap(computed(op, wrap(left, left_kind), wrap(right, left_kind), left_kind), kind)
+    return computed(op, wrap(left, kind), wrap(right, kind), kind)
+
+
+def computed(op, left, right, kind):
     if op == "+":
         return wrap(left + right, kind)
     if op == "-":
@@ -214,7 +220,7 @@ class Machine:
                 both = unify(flexible(parts[0], parts[1]), flexible(parts[1], parts[0]))
                 left, right = wrap(left, both), wrap(right, both)
             return int(compare(op, left, right))
-        return arithmetic(op, wrap(left, node.kind), wrap(right, node.kind), node.kind)
+        return arithmetic(op, left, right, node.kind, parts[0].kind)
 
     def call(self, name, parts):
         if name == "strlen":
@@ -271,7 +277,7 @@ class Machine:
             value = self.value(parts[2])
             if parts[1] != "=":
                 kind = arithmetic_type(parts[1][:-1], parts[0].kind, flexible(parts[2], parts[0]))
-                value = arithmetic(parts[1][:-1], wrap(self.value(parts[0]), kind), wrap(value, kind), kind)
+                value = arithmetic(parts[1][:-1], self.value(parts[0]), value, kind, parts[0].kind)
             self.store(parts[0], value if parts[0].kind == "str" else wrap(value, parts[0].kind))
         elif op == "count":
             step = 1 if parts[1] == "++" else -1

@@ -55,9 +55,11 @@ int search(const std::string& query) {
 }
 
 int run_tool(const Options& options) {
-  if (const auto query = options.own.find(kSearch); query != options.own.end())
-    return search(
-        fmt::format("{}{}{}", query->second, options.words.empty() ? "" : " ", fmt::join(options.words, " ")));
+  if (const auto first = options.own.find(kSearch); first != options.own.end()) {
+    std::string question = first->second;
+    for (const std::string& word : options.words) question += " " + word;
+    return search(question);
+  }
   return list();
 }
 
