@@ -70,10 +70,11 @@ Symbolizer* symbolizer(const bpf::Bundle& bundle, const BundleRun& run) {
   symbolizer.demangles = bundle.settings.cpp_demangle;
   symbolizer.shows_source = bundle.settings.show_debug_info;
   symbolizer.user()->remembers = bundle.settings.cache_user_symbols != kNoSymbolCache;
-  if (shows_user_code(bundle)) {
-    const Machine& machine = run.system.machine();
+  const Machine& machine = run.system.machine();
+  if (shows_user_code(bundle))
     symbolizer.watch(machine.kernel.online_cpus(), machine.attaching.processes, machine.environment.options.pids);
-  }
+  else if (shows_kernel_code(bundle))
+    symbolizer.watch_kernel(machine.kernel.online_cpus());
   return &symbolizer;
 }
 

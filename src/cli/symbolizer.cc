@@ -19,6 +19,7 @@ bool interrupts(std::string_view function) {
 }  // namespace
 
 SymbolName SystemSymbolizer::kernel_symbol(uint64_t address, bool after_call) {
+  refresh();
   const auto found = kernel_.find(address - (after_call ? 1 : 0));
   if (!found) return {};
   return {.name = std::string(found->name),
@@ -98,6 +99,11 @@ void SystemSymbolizer::watch(const std::vector<uint32_t>& cpus, std::vector<int>
   for (int pid : run) user_->look_at(pid);
 }
 
+void SystemSymbolizer::watch_kernel(const std::vector<uint32_t>& cpus) {
+  if (auto opened = MappingEvents::open(cpus, false)) mappings_ = std::move(*opened);
+  looked_around_ = true;  // at processes: there is no need
+}
+
 void SystemSymbolizer::refresh() {
   if (!mappings_ || !user_) return;
   if (only_.empty() && !looked_around_) {  // those that live already
@@ -117,8 +123,11 @@ void SystemSymbolizer::look_around() {
 }
 
 void SystemSymbolizer::take(const MappingEvent& event) {
-  if (event.pid <= 0) return;  // of another PID namespace
+  const bool of_kernel = event.kind == MappingEvent::Kind::kernel_code;
+  if (event.pid <= 0 && !of_kernel) return;  // of another PID namespace
   switch (event.kind) {
+    case MappingEvent::Kind::kernel_code:
+      return kernel_.add_code(event.path, event.start, event.size);
     case MappingEvent::Kind::mapping:
       if (!only_.empty() && std::find(only_.begin(), only_.end(), event.pid) == only_.end()) return;
       user_->add_mapping(event.pid, {.start = event.start,

@@ -37,6 +37,8 @@ class SystemSymbolizer final : public Symbolizer {
   // `only`, if it names any, the others are passed over; those of them that `run` already are looked at. Without the
   // right to watch, names are looked up while processes live.
   void watch(const std::vector<uint32_t>& cpus, std::vector<int> only, const std::vector<int>& run);
+  // The same of the code of the kernel alone: BPF programs that come and go.
+  void watch_kernel(const std::vector<uint32_t>& cpus);
 
   // How long names from the files of a group may be waited for, all together.
   void be_patient(Background::Group group, int64_t ns) {

@@ -19,18 +19,19 @@ namespace {
 
 constexpr uint64_t kLargestRecord = UINT16_MAX;  // perf_event_header::size
 
-perf_event_attr side_band() {
+perf_event_attr side_band(bool of_processes) {
   perf_event_attr attr{};
   attr.size = sizeof attr;
   attr.type = PERF_TYPE_SOFTWARE;
   attr.config = PERF_COUNT_SW_DUMMY;
   attr.sample_type = PERF_SAMPLE_TIME;
   attr.sample_id_all = 1;  // each record ends with its time
-  attr.mmap = 1;           // mappings that can be executed
-  attr.mmap2 = 1;
-  attr.comm = 1;
-  attr.comm_exec = 1;
-  attr.task = 1;
+  attr.ksymbol = 1;
+  attr.mmap = of_processes;  // mappings that can be executed
+  attr.mmap2 = of_processes;
+  attr.comm = of_processes;
+  attr.comm_exec = of_processes;
+  attr.task = of_processes;
   attr.use_clockid = 1;
   attr.clockid = CLOCK_MONOTONIC;
   attr.watermark = 1;  // there is no poll: the rings are drained when names are asked for
@@ -40,8 +41,8 @@ perf_event_attr side_band() {
 }
 
 // PERF_FORMAT_LOST is Linux 6.0's: EINVAL before.
-Fd open_side_band(int cpu) {
-  perf_event_attr attr = side_band();
+Fd open_side_band(int cpu, bool of_processes) {
+  perf_event_attr attr = side_band(of_processes);
   Fd event(perf_event_open(attr, -1, cpu, -1, PERF_FLAG_FD_CLOEXEC));
   if (event || errno != EINVAL) return event;
   attr.read_format = 0;
@@ -59,14 +60,14 @@ std::optional<uint64_t> lost_of(const Fd& event) {
 
 }  // namespace
 
-Result<std::unique_ptr<MappingEvents>> MappingEvents::open(const std::vector<uint32_t>& cpus) {
+Result<std::unique_ptr<MappingEvents>> MappingEvents::open(const std::vector<uint32_t>& cpus, bool of_processes) {
   std::unique_ptr<MappingEvents> events(new MappingEvents);
   const auto page = static_cast<size_t>(::sysconf(_SC_PAGESIZE));
   for (uint32_t cpu : cpus) {
     Ring ring;
-    ring.event = open_side_band(static_cast<int>(cpu));
+    ring.event = open_side_band(static_cast<int>(cpu), of_processes);
     if (!ring.event) return fail(errno, "watch the mappings of processes");
-    ring.size = (kRingPages + 1) * page;
+    ring.size = ((of_processes ? kRingPages : kKernelRingPages) + 1) * page;
     void* memory = ::mmap(nullptr, ring.size, PROT_READ | PROT_WRITE, MAP_SHARED, ring.event.get(), 0);
     if (memory == MAP_FAILED) return fail(errno, "map the ring of mapping events");
     ring.memory = static_cast<std::byte*>(memory);
@@ -162,6 +163,17 @@ void MappingEvents::decode(Bytes record, Ring& ring, std::vector<MappingEvent>& 
       event.kind = MappingEvent::Kind::fork;
       event.parent = static_cast<int>(other);
       break;
+    case PERF_RECORD_KSYMBOL: {
+      uint32_t size = 0;
+      std::string_view name;
+      if (!reader.read(event.start) || !reader.read(size) || !reader.skip(2 * sizeof(uint16_t)) ||
+          !reader.read_c_string(name))
+        return;
+      event.kind = MappingEvent::Kind::kernel_code;
+      event.size = size;
+      event.path = name;
+      break;
+    }
     case PERF_RECORD_LOST: {
       uint64_t id = 0, count = 0;
       if (reader.read(id) && reader.read(count)) ring.recorded_lost += count;

@@ -1,9 +1,9 @@
-// MappingEvents: what the kernel reports about processes while they live: the code that they map, the programs that
-// they start, the processes that they fork. From the side-band records of a perf event that counts nothing
-// (PERF_RECORD_MMAP2, COMM, FORK of linux/perf_event.h), so that the mappings of a process are known when it is long
-// gone.
+// MappingEvents: what the kernel reports about code as it comes and goes. About processes while they live: the code
+// that they map, the programs that they start, the processes that they fork. About itself: BPF programs and
+// trampolines. From the side-band records of a perf event that counts nothing (PERF_RECORD_MMAP2, COMM, FORK, KSYMBOL
+// of linux/perf_event.h), so that the mappings of a process, or the name of a program, are known when it is long gone.
 //
-// One ring of kRingPages pages for each CPU. A process that maps code writes a record of about 120 bytes; nothing else
+// One ring for each CPU. A process that maps code writes a record of about 120 bytes; nothing else
 // costs anything. What finds no room is lost and counted. Tested by tests/live/ustack_of_*.t.
 #pragma once
 
@@ -21,20 +21,20 @@
 namespace scry {
 
 struct MappingEvent {
-  enum class Kind : uint8_t { mapping, program, fork } kind{};
+  enum class Kind : uint8_t { mapping, program, fork, kernel_code } kind{};  // kernel_code: it came, or is gone
   int pid = 0;
   int parent = 0;                            // fork
-  uint64_t start = 0, size = 0, offset = 0;  // mapping; offset in the file
-  std::string path;
-  uint64_t device = 0, inode = 0;  // of the file
-  int64_t time = 0;                // CLOCK_MONOTONIC, ns
+  uint64_t start = 0, size = 0, offset = 0;  // mapping, kernel_code; offset in the file
+  std::string path;                          // kernel_code: its name
+  uint64_t device = 0, inode = 0;            // of the file
+  int64_t time = 0;                          // CLOCK_MONOTONIC, ns
 };
 
 class MappingEvents {
  public:
-  static constexpr size_t kRingPages = 64;
+  static constexpr size_t kRingPages = 64, kKernelRingPages = 8;  // of the code of the kernel alone
 
-  static Result<std::unique_ptr<MappingEvents>> open(const std::vector<uint32_t>& cpus);
+  static Result<std::unique_ptr<MappingEvents>> open(const std::vector<uint32_t>& cpus, bool of_processes = true);
   ~MappingEvents();
 
   // Hands over what has come since the last call, in the order in which it happened.

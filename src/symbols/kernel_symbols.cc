@@ -7,6 +7,7 @@
 #include <charconv>
 #include <cstring>
 #include <functional>
+#include <map>
 
 #include "base/fd.h"
 
@@ -15,8 +16,8 @@ namespace {
 
 constexpr uint64_t kRereadNs = 1'000'000'000;
 constexpr size_t kMaxSymbols = 1u << 24;
-// An address this far after the last symbol of an image belongs to something else.
-constexpr uint64_t kLongestSymbol = 16u << 20;
+// An address this far after the last symbol of the kernel, or after any symbol of a module, belongs to something else.
+constexpr uint64_t kLongestSymbol = 16u << 20, kLongestInModule = 64u << 10;
 
 struct Line {
   uint64_t address;
@@ -104,26 +105,21 @@ void KernelSymbols::read_table() {
   constexpr size_t kUsualSymbols = 1 << 18, kUsualNames = 8 << 20;
   names_.reserve(kUsualNames);
   symbols_.reserve(kUsualSymbols);
-  std::vector<uint8_t> image_of;  // a mark per symbol that changes where another image begins
-  std::string image;
-  uint8_t mark = 0;
+  std::map<std::string, uint16_t, std::less<>> images = {{"", 0}};
   for_each_line(path_, [&](std::string_view text) {
     const auto line = parse_line(text);
     // Absolute symbols are offsets of per-CPU variables, not places.
     if (!line || line->address == 0 || line->type == 'a' || line->type == 'A') return true;
-    if (line->module != image) {
-      image = line->module;
-      mark++;
-    }
-    symbols_.push_back({line->address, static_cast<uint32_t>(names_.size()), !image.empty()});
-    image_of.push_back(mark);
+    auto image = images.find(line->module);
+    if (image == images.end()) image = images.emplace(line->module, static_cast<uint16_t>(images.size())).first;
+    symbols_.push_back({line->address, static_cast<uint32_t>(names_.size()), image->second});
     names_.append(line->name);
     names_ += '\0';
     return symbols_.size() < kMaxSymbols && names_.size() < UINT32_MAX / 2;
   });
-  for (size_t i = 0; i + 1 < symbols_.size(); i++) symbols_[i].ends_image = image_of[i] != image_of[i + 1];
-  if (!symbols_.empty()) symbols_.back().ends_image = true;
   std::ranges::sort(symbols_, {}, [](const Symbol& one) { return std::pair(one.address, one.name); });
+  for (size_t i = 0; i < symbols_.size(); i++)
+    symbols_[i].ends_image = i + 1 == symbols_.size() || symbols_[i].image != symbols_[i + 1].image;
 }
 
 const KernelSymbols::Symbol* KernelSymbols::holder(uint64_t address) const {
@@ -133,8 +129,31 @@ const KernelSymbols::Symbol* KernelSymbols::holder(uint64_t address) const {
   const uint64_t start = std::prev(above)->address;
   const auto first = std::lower_bound(symbols_.begin(), above, start,
                                       [](const Symbol& one, uint64_t wanted) { return one.address < wanted; });
-  if (std::prev(above)->ends_image && address - start > kLongestSymbol) return nullptr;
-  return &*first;
+  const bool is_beyond = first->image != 0 ? address - start >= kLongestInModule || ends_before(*first, address)
+                                           : std::prev(above)->ends_image && address - start > kLongestSymbol;
+  return is_beyond ? nullptr : &*first;
+}
+
+// Whether the code of that symbol was reported, and ends at the address or before.
+bool KernelSymbols::ends_before(const Symbol& symbol, uint64_t address) const {
+  const auto piece = reported_.all.lower_bound(Code{symbol.address, 0, ""});
+  return piece != reported_.all.end() && piece->address == symbol.address && piece->end <= address;
+}
+
+void KernelSymbols::add_code(std::string name, uint64_t address, uint64_t size) {
+  if (size == 0 || size > UINT64_MAX - address || reported_.all.size() >= kMostCode) return;
+  reported_.all.insert({address, address + size, std::move(name)});
+  reported_.longest = std::max(reported_.longest, size);
+}
+
+std::vector<const KernelSymbols::Code*> KernelSymbols::code_at(uint64_t address) const {
+  std::vector<const Code*> found;
+  auto at = reported_.all.lower_bound(Code{address + 1, 0, ""});
+  while (at != reported_.all.begin() && address - std::prev(at)->address < reported_.longest) {
+    --at;
+    if (address < at->end) found.push_back(&*at);
+  }
+  return found;
 }
 
 std::optional<uint64_t> KernelSymbols::room_of(std::string_view name) {
@@ -157,13 +176,20 @@ std::vector<KernelSymbols::Placed> KernelSymbols::all() {
   placed.reserve(symbols_.size());
   for (const Symbol& symbol : symbols_)
     placed.push_back(
-        {names_.c_str() + symbol.name, symbol.address, room_at(symbol.address).value_or(0), symbol.of_module});
+        {names_.c_str() + symbol.name, symbol.address, room_at(symbol.address).value_or(0), symbol.image != 0});
   return placed;
 }
 
 std::optional<KernelSymbol> KernelSymbols::find(uint64_t address) {
   constexpr uint64_t kKernelHalf = uint64_t{1} << 63;
   if (address < kKernelHalf) return std::nullopt;
+  if (const std::vector<const Code*> pieces = code_at(address); !pieces.empty()) {
+    const auto is_same = [&](const Code* one) {
+      return one->address == pieces[0]->address && one->name == pieces[0]->name;
+    };
+    if (!std::ranges::all_of(pieces, is_same)) return std::nullopt;
+    return KernelSymbol{pieces[0]->name, pieces[0]->address};
+  }
   if (!read_at_ns_) read_table();
   const Symbol* symbol = holder(address);
   if (!symbol && clock_.monotonic_ns() - *read_at_ns_ > kRereadNs) {

@@ -57,6 +57,41 @@ TEST_F(KernelSymbolsTest, what_is_beyond_an_image_or_below_the_kernel_has_no_nam
   EXPECT_EQ(name_of(0xffffffffff000000), "");
 }
 
+TEST_F(KernelSymbolsTest, images_end_by_address_whatever_their_order_in_the_file) {
+  write(
+      "ffffffff81000000 T one\nffffffffc0400000 t high\t[bpf]\nffffffffc0000000 t low\t[bpf]\n"
+      "ffffffffc0200000 t three\t[ext4]\n");
+  EXPECT_EQ(name_of(0xffffffffc0000100), "low+256");
+  EXPECT_EQ(name_of(0xffffffffc0400100), "high+256");
+  EXPECT_EQ(name_of(0xffffffffc0100000), "");  // between two images
+  EXPECT_EQ(name_of(0xffffffffc0300000), "");
+  EXPECT_EQ(name_of(0xffffffffc0440000), "");
+  EXPECT_EQ(symbols_.room_of("low"), std::nullopt);
+}
+
+TEST_F(KernelSymbolsTest, reported_code_has_its_length_and_its_name_when_it_is_gone) {
+  write("ffffffff81000000 T one\nffffffffc0000000 t bpf_prog_1\t[bpf]\nffffffffc0000400 t bpf_prog_3\t[bpf]\n");
+  EXPECT_EQ(name_of(0xffffffffc0000210), "bpf_prog_1+528");
+  symbols_.add_code("bpf_prog_2", 0xffffffffc0000200, 0x100);  // in no table any more
+  EXPECT_EQ(name_of(0xffffffffc0000210), "bpf_prog_2+16");
+  EXPECT_EQ(name_of(0xffffffffc0000110), "bpf_prog_1+272");
+  symbols_.add_code("bpf_prog_1", 0xffffffffc0000000, 0x100);
+  EXPECT_EQ(name_of(0xffffffffc0000010), "bpf_prog_1+16");
+  EXPECT_EQ(name_of(0xffffffffc0000110), "");
+  EXPECT_EQ(name_of(0xffffffffc0000300), "");
+  EXPECT_EQ(name_of(0xffffffffc0000400), "bpf_prog_3+0");
+}
+
+TEST_F(KernelSymbolsTest, a_place_of_different_code_has_no_name) {
+  write("ffffffff81000000 T one\nffffffffc0000000 t bpf_prog_2\t[bpf]\n");
+  symbols_.add_code("bpf_prog_1", 0xffffffffc0000000, 0x100);
+  symbols_.add_code("bpf_prog_1", 0xffffffffc0000000, 0x100);  // it came and went
+  EXPECT_EQ(name_of(0xffffffffc0000010), "bpf_prog_1+16");
+  symbols_.add_code("bpf_prog_2", 0xffffffffc0000000, 0x180);
+  EXPECT_EQ(name_of(0xffffffffc0000010), "");
+  EXPECT_EQ(name_of(0xffffffffc0000110), "bpf_prog_2+272");
+}
+
 TEST_F(KernelSymbolsTest, an_unknown_address_is_looked_for_again_a_second_later) {
   write("ffffffff81000000 T one\n");
   EXPECT_EQ(name_of(0xffffffffc0000000), "");
