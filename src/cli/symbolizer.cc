@@ -127,7 +127,7 @@ void SystemSymbolizer::take(const MappingEvent& event) {
   if (event.pid <= 0 && !of_kernel) return;  // of another PID namespace
   switch (event.kind) {
     case MappingEvent::Kind::kernel_code:
-      return kernel_.add_code(event.path, event.start, event.size);
+      return kernel_.add_code({event.path, event.start, event.size, event.is_gone});
     case MappingEvent::Kind::mapping:
       if (!only_.empty() && std::find(only_.begin(), only_.end(), event.pid) == only_.end()) return;
       user_->add_mapping(event.pid, {.start = event.start,

@@ -165,11 +165,13 @@ void MappingEvents::decode(Bytes record, Ring& ring, std::vector<MappingEvent>& 
       break;
     case PERF_RECORD_KSYMBOL: {
       uint32_t size = 0;
+      uint16_t flags = 0;
       std::string_view name;
-      if (!reader.read(event.start) || !reader.read(size) || !reader.skip(2 * sizeof(uint16_t)) ||
+      if (!reader.read(event.start) || !reader.read(size) || !reader.skip(sizeof(uint16_t)) || !reader.read(flags) ||
           !reader.read_c_string(name))
         return;
       event.kind = MappingEvent::Kind::kernel_code;
+      event.is_gone = flags & PERF_RECORD_KSYMBOL_FLAGS_UNREGISTER;
       event.size = size;
       event.path = name;
       break;

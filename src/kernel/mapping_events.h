@@ -21,7 +21,8 @@
 namespace scry {
 
 struct MappingEvent {
-  enum class Kind : uint8_t { mapping, program, fork, kernel_code } kind{};  // kernel_code: it came, or is gone
+  enum class Kind : uint8_t { mapping, program, fork, kernel_code } kind{};
+  bool is_gone = false;  // kernel_code
   int pid = 0;
   int parent = 0;                            // fork
   uint64_t start = 0, size = 0, offset = 0;  // mapping, kernel_code; offset in the file

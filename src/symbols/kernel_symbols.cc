@@ -137,21 +137,26 @@ const KernelSymbols::Symbol* KernelSymbols::holder(uint64_t address) const {
 // Whether the code of that symbol was reported, and ends at the address or before.
 bool KernelSymbols::ends_before(const Symbol& symbol, uint64_t address) const {
   const auto piece = reported_.all.lower_bound(Code{symbol.address, 0, ""});
-  return piece != reported_.all.end() && piece->address == symbol.address && piece->end <= address;
+  return piece != reported_.all.end() && piece->first.address == symbol.address && piece->first.end <= address;
 }
 
-void KernelSymbols::add_code(std::string name, uint64_t address, uint64_t size) {
-  if (size == 0 || size > UINT64_MAX - address || reported_.all.size() >= kMostCode) return;
-  reported_.all.insert({address, address + size, std::move(name)});
-  reported_.longest = std::max(reported_.longest, size);
+void KernelSymbols::add_code(Piece piece) {
+  if (piece.size == 0 || piece.size > UINT64_MAX - piece.address) return;
+  const Code code{piece.address, piece.address + piece.size, std::move(piece.name)};
+  if (reported_.all.size() >= kMostCode && !reported_.all.contains(code)) return;
+  reported_.all[code] = !piece.is_gone;
+  reported_.longest = std::max(reported_.longest, piece.size);
 }
 
-std::vector<const KernelSymbols::Code*> KernelSymbols::code_at(uint64_t address) const {
-  std::vector<const Code*> found;
+// All that has lain there, or what lies there now.
+std::vector<const KernelSymbols::Codes::value_type*> KernelSymbols::code_at(uint64_t address) const {
+  std::vector<const Codes::value_type*> found;
   auto at = reported_.all.lower_bound(Code{address + 1, 0, ""});
-  while (at != reported_.all.begin() && address - std::prev(at)->address < reported_.longest) {
+  while (at != reported_.all.begin() && address - std::prev(at)->first.address < reported_.longest) {
     --at;
-    if (address < at->end) found.push_back(&*at);
+    if (address >= at->first.end) continue;
+    if (at->second) return {&*at};
+    found.push_back(&*at);
   }
   return found;
 }
@@ -183,12 +188,12 @@ std::vector<KernelSymbols::Placed> KernelSymbols::all() {
 std::optional<KernelSymbol> KernelSymbols::find(uint64_t address) {
   constexpr uint64_t kKernelHalf = uint64_t{1} << 63;
   if (address < kKernelHalf) return std::nullopt;
-  if (const std::vector<const Code*> pieces = code_at(address); !pieces.empty()) {
-    const auto is_same = [&](const Code* one) {
-      return one->address == pieces[0]->address && one->name == pieces[0]->name;
-    };
-    if (!std::ranges::all_of(pieces, is_same)) return std::nullopt;
-    return KernelSymbol{pieces[0]->name, pieces[0]->address};
+  if (const auto pieces = code_at(address); !pieces.empty()) {
+    const Code& first = pieces[0]->first;
+    const bool is_clear = std::ranges::all_of(pieces, [&](const Codes::value_type* one) {
+      return one->first.address == first.address && one->first.name == first.name;
+    });
+    return is_clear ? std::optional(KernelSymbol{first.name, first.address}) : std::nullopt;
   }
   if (!read_at_ns_) read_table();
   const Symbol* symbol = holder(address);

@@ -7,15 +7,15 @@
 // address has no name, the table is read again at most once a second: modules and BPF programs come and go.
 //
 // The code of BPF programs is packed, and the place of one that is gone lies between others. What the kernel reports of
-// such code (kernel/mapping_events.h) is added: its length is exact, and it keeps its name when it is gone. A place
-// where different code has lain has no name.
+// such code (kernel/mapping_events.h) is added: its length is exact, and it keeps its name when it is gone, until
+// other code lies there. A place where different code has lain, and none does, has no name.
 //
 // The file is the kernel's own, but a copy may be given for tests; lines that are no symbols are passed over.
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -40,7 +40,12 @@ class KernelSymbols {
   std::optional<KernelSymbol> find(uint64_t address);
   // A reported piece of code outside of the kernel's image and its modules; at most kMostCode pieces are kept.
   static constexpr size_t kMostCode = 1 << 16;
-  void add_code(std::string name, uint64_t address, uint64_t size);
+  struct Piece {
+    std::string name;
+    uint64_t address = 0, size = 0;
+    bool is_gone = false;
+  };
+  void add_code(Piece piece);
   bool has(std::string_view name) { return find(name).has_value(); }
   // The first symbol with that name; nullopt also when the addresses are hidden from us.
   std::optional<uint64_t> address_of(std::string_view name);
@@ -68,11 +73,12 @@ class KernelSymbols {
     std::string name;
     auto operator<=>(const Code&) const = default;
   };
+  using Codes = std::map<Code, bool>;                      // whether it lies there now
   std::optional<uint64_t> find(std::string_view name);     // 0: its address is hidden
   const Symbol* first_named(std::string_view name) const;  // in the order of the file
   std::optional<uint64_t> room_at(uint64_t address) const;
   void read_table();
-  std::vector<const Code*> code_at(uint64_t address) const;
+  std::vector<const Codes::value_type*> code_at(uint64_t address) const;
   bool ends_before(const Symbol& symbol, uint64_t address) const;
   const Symbol* holder(uint64_t address) const;
 
@@ -83,7 +89,7 @@ class KernelSymbols {
   std::optional<uint64_t> read_at_ns_;
   int searches_ = 0;  // of names
   struct {
-    std::set<Code> all;
+    Codes all;
     uint64_t longest = 0;
   } reported_;
 };

@@ -72,22 +72,26 @@ TEST_F(KernelSymbolsTest, images_end_by_address_whatever_their_order_in_the_file
 TEST_F(KernelSymbolsTest, reported_code_has_its_length_and_its_name_when_it_is_gone) {
   write("ffffffff81000000 T one\nffffffffc0000000 t bpf_prog_1\t[bpf]\nffffffffc0000400 t bpf_prog_3\t[bpf]\n");
   EXPECT_EQ(name_of(0xffffffffc0000210), "bpf_prog_1+528");
-  symbols_.add_code("bpf_prog_2", 0xffffffffc0000200, 0x100);  // in no table any more
+  symbols_.add_code({"bpf_prog_2", 0xffffffffc0000200, 0x100, true});  // in no table any more
   EXPECT_EQ(name_of(0xffffffffc0000210), "bpf_prog_2+16");
   EXPECT_EQ(name_of(0xffffffffc0000110), "bpf_prog_1+272");
-  symbols_.add_code("bpf_prog_1", 0xffffffffc0000000, 0x100);
+  symbols_.add_code({"bpf_prog_1", 0xffffffffc0000000, 0x100});
   EXPECT_EQ(name_of(0xffffffffc0000010), "bpf_prog_1+16");
   EXPECT_EQ(name_of(0xffffffffc0000110), "");
   EXPECT_EQ(name_of(0xffffffffc0000300), "");
   EXPECT_EQ(name_of(0xffffffffc0000400), "bpf_prog_3+0");
 }
 
-TEST_F(KernelSymbolsTest, a_place_of_different_code_has_no_name) {
+TEST_F(KernelSymbolsTest, a_place_of_different_code_that_is_gone_has_no_name) {
   write("ffffffff81000000 T one\nffffffffc0000000 t bpf_prog_2\t[bpf]\n");
-  symbols_.add_code("bpf_prog_1", 0xffffffffc0000000, 0x100);
-  symbols_.add_code("bpf_prog_1", 0xffffffffc0000000, 0x100);  // it came and went
+  const auto first = [&](bool is_gone) { symbols_.add_code({"bpf_prog_1", 0xffffffffc0000000, 0x100, is_gone}); };
+  const auto second = [&](bool is_gone) { symbols_.add_code({"bpf_prog_2", 0xffffffffc0000000, 0x180, is_gone}); };
+  first(false);
+  first(true);
   EXPECT_EQ(name_of(0xffffffffc0000010), "bpf_prog_1+16");
-  symbols_.add_code("bpf_prog_2", 0xffffffffc0000000, 0x180);
+  second(false);
+  EXPECT_EQ(name_of(0xffffffffc0000010), "bpf_prog_2+16");
+  second(true);
   EXPECT_EQ(name_of(0xffffffffc0000010), "");
   EXPECT_EQ(name_of(0xffffffffc0000110), "bpf_prog_2+272");
 }
