@@ -123,11 +123,13 @@ void SystemSymbolizer::look_around() {
 }
 
 void SystemSymbolizer::take(const MappingEvent& event) {
-  const bool of_kernel = event.kind == MappingEvent::Kind::kernel_code;
+  const bool is_gone = event.kind == MappingEvent::Kind::kernel_code_gone;
+  const bool of_kernel = is_gone || event.kind == MappingEvent::Kind::kernel_code;
   if (event.pid <= 0 && !of_kernel) return;  // of another PID namespace
   switch (event.kind) {
     case MappingEvent::Kind::kernel_code:
-      return kernel_.add_code({event.path, event.start, event.size, event.is_gone});
+    case MappingEvent::Kind::kernel_code_gone:
+      return kernel_.add_code({event.path, event.start, event.size, is_gone});
     case MappingEvent::Kind::mapping:
       if (!only_.empty() && std::find(only_.begin(), only_.end(), event.pid) == only_.end()) return;
       user_->add_mapping(event.pid, {.start = event.start,

@@ -170,8 +170,8 @@ void MappingEvents::decode(Bytes record, Ring& ring, std::vector<MappingEvent>& 
       if (!reader.read(event.start) || !reader.read(size) || !reader.skip(sizeof(uint16_t)) || !reader.read(flags) ||
           !reader.read_c_string(name))
         return;
-      event.kind = MappingEvent::Kind::kernel_code;
-      event.is_gone = flags & PERF_RECORD_KSYMBOL_FLAGS_UNREGISTER;
+      event.kind = flags & PERF_RECORD_KSYMBOL_FLAGS_UNREGISTER ? MappingEvent::Kind::kernel_code_gone
+                                                                : MappingEvent::Kind::kernel_code;
       event.size = size;
       event.path = name;
       break;

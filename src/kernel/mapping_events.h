@@ -21,12 +21,11 @@
 namespace scry {
 
 struct MappingEvent {
-  enum class Kind : uint8_t { mapping, program, fork, kernel_code } kind{};
-  bool is_gone = false;  // kernel_code
+  enum class Kind : uint8_t { mapping, program, fork, kernel_code, kernel_code_gone } kind{};
   int pid = 0;
   int parent = 0;                            // fork
-  uint64_t start = 0, size = 0, offset = 0;  // mapping, kernel_code; offset in the file
-  std::string path;                          // kernel_code: its name
+  uint64_t start = 0, size = 0, offset = 0;  // mapping, kernel_code*; offset in the file
+  std::string path;                          // kernel_code*: its name
   uint64_t device = 0, inode = 0;            // of the file
   int64_t time = 0;                          // CLOCK_MONOTONIC, ns
 };
