@@ -73,7 +73,10 @@ void report(const CError& error, const Prologue& prologue, const Sources& source
   if (!span.known() && error.line > 0) message = fmt::format("{}:{}: {}", error.file, error.line, message);
   Diag& diag = diags.add(kCText, span, message);
   if (message.starts_with(kNoDirective)) diag.hint("begin a comment with '//'");
-  if (missing) diag.hint("add its directory to the search path with -I DIR");
+  if (missing && message.find(".bt'") != message.npos)
+    diag.hint("use import for a script: import \"lib.bt\"");
+  else if (missing)
+    diag.hint("add its directory to the search path with -I DIR");
   if (message.find("unknown type name") != message.npos) {
     diag.hint(has_btf ? "define the type: neither the script, its headers nor the kernel do"
                       : "include the header that defines the type; this kernel has no type information (BTF)");

@@ -33,9 +33,14 @@ ExprPtr check_node(ProbeCheck& check, const ast::Field& node, Span span) {
   Diag& diag =
       report(check, kUnknownField, span,
              fmt::format("Can not access field '{}' on expression of type '{}'", node.name, type_name(base->type)));
+  const auto* named = std::get_if<ast::Identifier>(&node.base->node);
+  const auto* variable = std::get_if<ast::Variable>(&node.base->node);
   if (base->type->is(TypeKind::integer) && base->type->size == 8)
-    diag.hint(
-        fmt::format("if the number is an address, cast it to what lies there: ((struct NAME *)arg0)->{}", node.name));
+    diag.hint(fmt::format("if the number is an address, cast it to what lies there: ((struct NAME *){})->{}",
+                          named      ? named->name
+                          : variable ? variable->name
+                                     : "arg0",
+                          node.name));
   return poison(span);
 }
 

@@ -24,9 +24,11 @@ void bad_operand(ProbeCheck& check, std::string_view op, TypeRef type, Span span
 
 void bad_operands(ProbeCheck& check, std::string_view op, const typed::Expr& left, const typed::Expr& right,
                   Span span) {
-  report(check, kOperatorType, span,
-         fmt::format("The {} operator can not be used on expressions of types {}, {}", op, type_name(left.type),
-                     type_name(right.type)));
+  Diag& diag = report(check, kOperatorType, span,
+                      fmt::format("The {} operator can not be used on expressions of types {}, {}", op,
+                                  type_name(left.type), type_name(right.type)));
+  if (op == ast::spelling(BinaryOp::add) && left.type->is(TypeKind::string) && right.type->is(TypeKind::string))
+    diag.hint("use str_concat(a, b) to join strings");
 }
 
 }  // namespace

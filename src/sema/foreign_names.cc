@@ -80,6 +80,7 @@ constexpr ForeignName kFunctions[] = {
     {"sleep", kNoSleep},
     {"usleep", kNoSleep},
     {"delay", kNoSleep},
+    {"strcmp", "compare strings by == or !=: comm == \"sh\""},
     {"exists", "use has_key(@map, key)"},
     {"contains", "use has_key(@map, key), or strcontains(text, part)"},
     {"length", "use strlen(text), or len(@map)"},
@@ -256,7 +257,8 @@ const char* hint_at_value(std::string_view name) {
 }
 
 const char* hint_at_function(std::string_view name) {
-  return find_hint(kFunctions, name);
+  const char* hint = find_hint(kFunctions, name);
+  return hint ? hint : find_hint(kValues, name);
 }
 
 const char* hint_at_argument(std::string_view name) {

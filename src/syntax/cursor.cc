@@ -30,6 +30,7 @@ struct ForeignSpelling {
 constexpr const char* kDeclare = "write $x = 1, or let $x: int32 = 1: the name of a variable starts with '$'";
 constexpr const char* kCondition = "put the condition between slashes after the attach point: /pid == 3/ { ... }";
 constexpr const char* kList = "separate attach points with ',': kprobe:vfs_read, kprobe:vfs_write { ... }";
+constexpr const char* kNoGlobal = "remove it: a map such as @x is global, and is not declared";
 constexpr const char* kNoMethod = "use a function: there are no methods; @map[key] = value stores in a map";
 constexpr std::array kForeignSpellings{
     ForeignSpelling{"", "if", kCondition, "'{'"},
@@ -50,6 +51,11 @@ constexpr std::array kForeignSpellings{
                     "'{'"},
     ForeignSpelling{"select", "", "write a probe and a body: tracepoint:raw_syscalls:sys_enter { @[comm] = count(); }",
                     "'{'"},
+    ForeignSpelling{"int", "", kNoGlobal, "'{'"},
+    ForeignSpelling{"long", "", kNoGlobal, "'{'"},
+    ForeignSpelling{"string", "", kNoGlobal, "'{'"},
+    ForeignSpelling{"global", "", kNoGlobal, "'{'"},
+    ForeignSpelling{"var", "", kNoGlobal, "'{'"},
     ForeignSpelling{"do", "{", "use while (condition) { ... }: there is no do loop"},
     ForeignSpelling{"goto", "", "use if, while, break and continue: there is no goto", "';'"},
     ForeignSpelling{"delete", "", "put the arguments in parentheses: delete(@map, key)", "';'"},
@@ -94,6 +100,8 @@ constexpr std::array kForeignSpellings{
     ForeignSpelling{"auto", "", kDeclare, "';'"},
     ForeignSpelling{"", ":=", "use '=' to assign"},
     ForeignSpelling{")", "{", "use if, else if, for, while or unroll: only these have a body", "';'"},
+    ForeignSpelling{"", "=<", "write '<='", "')'"},
+    ForeignSpelling{"", "=>", "write '>='", "')'"},
     ForeignSpelling{"", "=", "use '==' to compare", "')'"},
 };
 
@@ -161,6 +169,14 @@ std::string Cursor::describe(const Token& token) const {
   return fmt::format("'{}{}'", out, shown.size() < text(token.span).size() ? "..." : "");
 }
 
+Diag& Cursor::invalid_character() {
+  constexpr std::string_view kTypographic[] = {"\u201c", "\u201d", "\u201e", "\u2018", "\u2019"};
+  Diag& diag = error(kInvalidCharacter, token_.span, fmt::format("invalid character {}", describe(token_)));
+  if (std::ranges::find(kTypographic, text(token_.span)) != std::end(kTypographic))
+    diag.hint("use straight quotes for a string: \"text\"");
+  return diag;
+}
+
 // The token that is none of the language, if the current one is: its message.
 Diag* Cursor::invalid_token() {
   switch (token_.kind) {
@@ -173,7 +189,7 @@ Diag* Cursor::invalid_token() {
       return &error(kInvalidName, token_.span, "expected a name, a number or '#' after '$'");
     case TokenKind::invalid_character:
       if (text(token_.span) == "'") return nullptr;  // a character literal: expected() explains
-      return &error(kInvalidCharacter, token_.span, fmt::format("invalid character {}", describe(token_)));
+      return &invalid_character();
     default:
       return nullptr;
   }

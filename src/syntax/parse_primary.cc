@@ -17,10 +17,13 @@ constexpr std::array kNoValues{Keyword::else_, Keyword::struct_, Keyword::union_
 struct ExpressionHint {
   TokenKind found;
   const char* hint;
+  TokenKind after = TokenKind::end;  // only after this one; end: after any
 };
 constexpr std::array kExpressionHints{
     ExpressionHint{TokenKind::semicolon, "remove this ';', or write the expression before it"},
     ExpressionHint{TokenKind::plus, "remove the '+': there is no unary plus"},
+    ExpressionHint{TokenKind::assign, "write '==' or '!='", TokenKind::equal},
+    ExpressionHint{TokenKind::assign, "write '==' or '!='", TokenKind::not_equal},
     ExpressionHint{TokenKind::assign, "put the program in single quotes: the shell has replaced a $name here"},
     ExpressionHint{TokenKind::hash, kHashHint},
     ExpressionHint{TokenKind::bracket_open, "use a tuple, as in (1, 2), or a map: there are no lists"},
@@ -29,10 +32,12 @@ constexpr std::array kExpressionHints{
 }  // namespace
 
 ast::ExprPtr Parser::expected_expression() {
-  const Token found = cursor_.token();
+  const Token found = cursor_.token(), before = cursor_.previous();
   Diag& diag = cursor_.expected("expression", kExpectedExpression);
-  for (const ExpressionHint& row : kExpressionHints)
-    if (row.found == found.kind) diag.hint(row.hint);
+  const auto row = std::ranges::find_if(kExpressionHints, [&](const ExpressionHint& one) {
+    return one.found == found.kind && (one.after == TokenKind::end || one.after == before.kind);
+  });
+  if (row != kExpressionHints.end()) diag.hint(row->hint);
   if (found.keyword == Keyword::else_)
     diag.hint(cursor_.previous().kind == TokenKind::semicolon ? "remove the ';' between the if and its else"
                                                               : "write else after the '}' of an if");

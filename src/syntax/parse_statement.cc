@@ -157,12 +157,16 @@ bool Parser::check_target(const ast::Expr& target) {
   if (const auto* index = std::get_if<ast::Index>(&target.node)) {
     if (is<ast::Map>(*index->base)) return true;
     cursor_.error(kInvalidAssignmentTarget, target.span, "invalid assignment target")
-        .hint("assign to a variable, a map or a map element");
+        .hint(is<ast::Index>(*index->base) ? "put the keys of an element into one pair of brackets: @m[1, 2] = 3"
+                                           : "assign to a variable, a map or a map element");
     return false;
   }
-  if (is<ast::Field>(target) || is<ast::TupleField>(target)) {
+  const auto* field = std::get_if<ast::Field>(&target.node);
+  if (field || is<ast::TupleField>(target)) {
     cursor_.error(kImmutableTarget, target.span, "Tuples and records are immutable once created")
-        .hint("assign a new tuple or record to the whole variable or map element");
+        .hint(field && is<ast::Identifier>(*field->base)
+                  ? fmt::format("a value of each thread is an element of a map: @{}[tid] = nsecs", field->name)
+                  : "assign a new tuple or record to the whole variable or map element");
     return false;
   }
   cursor_.expected("';'").hint(is<ast::Identifier>(target)

@@ -20,6 +20,9 @@ grep -c 'the command goes on without being traced' errors
 tail -n 1 three
 "$SCRY" ltrace -o /dev/full sh work.sh four 2> errors; echo status $?
 tail -n 1 four
+"$SCRY" strace -o /dev/full sleep 50 2> errors & run=$!
+until grep -q 'goes on without being traced' errors; do sleep 0.1; done
+kill -INT $run; wait $run; echo status $?
 == ready none
 == timeout 60
 == stdout
@@ -34,3 +37,4 @@ end
 end
 status 255
 end
+status 255

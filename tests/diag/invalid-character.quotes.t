@@ -1,0 +1,5 @@
+# Quotes of a word processor.
+== script
+begin { printf(“hi”); }
+== stderr
+== exit 1

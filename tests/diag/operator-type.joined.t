@@ -1,0 +1,5 @@
+# Strings that are added.
+== script
+begin { $s = comm + "x"; }
+== stderr
+== exit 1

@@ -1,0 +1,5 @@
+# A member of a number.
+== script
+begin { $x = nsecs; print($x.y); print(rand.z); }
+== stderr
+== exit 1
