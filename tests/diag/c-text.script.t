@@ -3,4 +3,8 @@
 #include "lib.bt"
 begin { }
 == stderr
-== exit 1
+stdin:1:1-18: ERROR: 'lib.bt' file not found
+#include "lib.bt"
+~~~~~~~~~~~~~~~~~
+HINT: use import for a script: import "lib.bt"
+== exit 2

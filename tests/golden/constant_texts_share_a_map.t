@@ -77,3 +77,6 @@ begin {
 }
 end { clear(@seen); }
 == stdout
+0
+
+

@@ -24,7 +24,7 @@ true
 ERROR: --frequency 0: expecting a number from 1 to 50000
 ERROR: --frequency 99hz: expecting a number from 1 to 50000
 ERROR: --duration 10x: expecting a time, such as 500us, 10ms, 5 or 1.5s, 2m
-ERROR: --duration: expecting a time above zero
+ERROR: --duration: a run takes a millisecond at least
 ERROR: --by user: expecting one of process, pid, thread, cpu, cgroup, none
 ERROR: USAGE: -o x.png: the end of the name says what is written: .svg, .html, .htm, .folded, .pb.gz, .pprof, .speedscope.json, .json, .txt.
 ERROR: USAGE: unexpected word 'sleep'; a command to run is -c 'COMMAND'.
