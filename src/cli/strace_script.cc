@@ -33,11 +33,16 @@ std::string string_literal(const std::string& text) {
   return literal + '"';
 }
 
+// Signals come from anyone: bodies run for all tasks, and ask.
+std::string asks_who_is_traced(const Options& options) {
+  return options.scope.follow || !options.scope.processes.empty() ? "traced" : "";
+}
+
 std::string predicate(const Options& options) {
   // What scry writes would be calls to write about.
   const std::string whom =
       has_own(options, kAll) ? fmt::format("pid != {}", getpid()) : first_thread_condition(options.scope);
-  return predicate_of({whom, has_own(options, kDetach) ? "!has_key(@left, pid)" : ""});
+  return predicate_of({asks_who_is_traced(options), whom, has_own(options, kDetach) ? "!has_key(@left, pid)" : ""});
 }
 
 // -b execve: after the line of the exec. The exec that starts the command does not count.
@@ -124,10 +129,14 @@ std::string ignored_signals_script(const Options& options) {
   const auto condition = signal_condition(options, "args.sig");
   if (!condition) return "";
   std::vector<std::string> threads;
-  if (options.scope.follow) threads.push_back(fmt::format("args.task->tgid != {}", getpid()));  // of its child
-  if (!options.scope.follow && !options.scope.command.empty()) threads.emplace_back("(uint64)args.task->pid == cpid");
-  if (!options.scope.follow)
-    for (const int pid : options.scope.processes) threads.push_back(fmt::format("args.task->pid == {}", pid));
+  const char* number = options.scope.follow ? "tgid" : "pid";
+  if (!options.scope.command.empty()) threads.push_back(fmt::format("(uint64)args.task->{} == cpid", number));
+  for (const int pid : options.scope.processes) threads.push_back(fmt::format("args.task->{} == {}", number, pid));
+  if (options.scope.follow) {
+    threads.push_back(fmt::format("has_key({}, (uint32)args.task->tgid)", sema::kFollowedMap));
+    // In a PID namespace the numbers are others: at least what they send each other. SIGCHLD of its child is ours.
+    threads.push_back(fmt::format("traced && args.task->tgid != {}", getpid()));
+  }
   constexpr int kDelivered = 0, kIgnored = 1;  // TRACE_SIGNAL_*
   return fmt::format(
       "rawtracepoint:signal_generate{} {{\n"
@@ -202,7 +211,7 @@ Result<std::string> lines_script(const Options& options) {
   if (!whole_machine) text += ignored_signals_script(options);
   if (options.scope.follow)
     text +=
-        "rawtracepoint:sched_process_fork { row((line = \"fork\", pid = pid, tid = tid, comm = comm, child = "
+        "rawtracepoint:sched_process_fork /traced/ { row((line = \"fork\", pid = pid, tid = tid, comm = comm, child = "
         "(uint64)args.child->pid, process = (uint64)args.child->tgid)); }\n";
   if (!whole_machine)
     text += fmt::format(
