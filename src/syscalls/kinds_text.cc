@@ -222,10 +222,21 @@ void take_arguments(Taker& taker, Type& type) {
   type.number = taker.add(step);
 }
 
+// Tracing began inside of an exec that has succeeded: the registers are those of the new program.
+bool are_registers_lost(const Writer& w) {
+  return (w.state() & kNoEntry) != 0 && !w.failed();
+}
+
+void put_lost_address(Writer& w, uint64_t address) {
+  if (are_registers_lost(w)) return w.put("???");
+  w.put_address(address);
+}
+
 void show_texts(Writer& w, const Type& type, const Slot& s) {
   const auto replaced = static_cast<uint8_t>(type.number);
   const uint8_t step = !w.address_count(replaced) ? type.step : replaced;
-  if (s.number == 0 || !w.address_count(step)) return w.put_address(s.number);
+  const bool is_null = s.number == 0 && !(step == replaced && are_registers_lost(w));
+  if (is_null || !w.address_count(step)) return put_lost_address(w, s.number);
   w.put('[');
   const uint32_t limit = most_texts(w.style());
   for (uint16_t i = 1;; ++i) {
@@ -250,7 +261,7 @@ void take_environment(Taker& taker, Type& type) {
 
 void show_environment(Writer& w, const Type& type, const Slot& s) {
   if (!w.style().abbreviate) return show_texts(w, type, s);
-  w.put_address(s.number);
+  put_lost_address(w, s.number);
   const auto count = w.address_count(type.step);
   if (s.number == 0 || !count) return;
   w.put(" /* ");
