@@ -47,6 +47,11 @@ for pid in $linked $preloaded $contained; do
   grep -o ';keep' a.folded
 done
 kill $linked $preloaded $contained
+strip -o hidden contained
+(exec ./hidden) & hidden=$!
+until [ "$(readlink /proc/$hidden/exe)" = "$PWD/hidden" ]; do sleep 0.1; done
+"$SCRY" malloc -q --by none -p $hidden -d 1 -o a.folded
+kill $hidden
 "$SCRY" malloc -q --allocator './x { exit(); }' -c ./app; echo $?
 "$SCRY" malloc -q --allocator /bin/true -c ./app; echo $?
 == stdout
@@ -59,4 +64,5 @@ keep 30000
 1
 == stderr contains
 ERROR: --allocator ./x { exit(); }: expecting the name of a library, or a path of letters, digits and ._-+/@
+is linked statically, and no symbol of it is malloc: only what it starts is counted
 ERROR: --allocator /bin/true: no such library or program that has malloc and free

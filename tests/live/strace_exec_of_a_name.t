@@ -7,7 +7,7 @@ cp /bin/true napper
 until grep -q execve lines 2> /dev/null; do ./napper one two; sleep 0.1; done
 kill -INT $run
 wait $run
-sed -n '1s/^[0-9]* *//p' lines
+sed -n '1s/^[^>]*> //p' lines
 == ready none
 == timeout 60
 == stdout

@@ -44,8 +44,9 @@ Invalid argument
 accept -x
 Invalid argument
 listen
-some listening
--1 listening
+some,listening
+some,listening
+-1,listening
 kill
 Terminated,-77777,No such process
 0 (test),77777777,No such process

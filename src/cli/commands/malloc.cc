@@ -5,6 +5,7 @@
 #include <cctype>
 #include <cstring>
 
+#include "cli/script_text.h"
 #include "cli/stack_command.h"
 #include "elf/functions.h"
 #include "elf/needed.h"
@@ -135,6 +136,11 @@ std::string allocator_of(const std::string& path, const symbols::LoaderEnvironme
   const std::string loader = symbols::interpreter_of(**program);
   if (!loader.empty()) places.push_back(pid ? symbols::root_path(*pid, loader) : loader);
   const auto place = std::ranges::find_if(places, has_allocator);
+  if (place == places.end() && loader.empty())
+    print_error(
+        fmt::format("WARNING: {} is linked statically, and no symbol of it is malloc: only what it starts is "
+                    "counted\n",
+                    path));
   if (place == places.end() || !is_plain(*place)) return kLibc;
   for (const symbols::FoundFile& libc : files.find(kLibc, pid))
     if (symbols::is_same_file(libc.path, *place)) return kLibc;
