@@ -65,8 +65,8 @@ bool is_progress(std::string_view line) {
   return false;
 }
 
-// Follows the jump that it is about, on the same line.
-constexpr std::string_view kEndless = "infinite loop detected";
+// These follow the jump, or the instruction, that they are about, on the same line.
+constexpr std::string_view kAfterProgress[] = {"infinite loop detected", "BPF program is too large"};
 
 std::string code_text(const Error& error) {
   return fmt::format("Error code: -{} ({}).", error.code, error.code ? std::strerror(error.code) : "no error code");
@@ -90,7 +90,8 @@ VerifierVerdict read_verifier_log(std::string_view log) {
     const std::string_view line = log.substr(0, end);
     log.remove_prefix(std::min(end + 1, log.size()));
     if (const auto insn = instruction_of(line)) verdict.insn = insn;
-    if (const size_t at = line.find(kEndless); at != line.npos) verdict.reason = line.substr(at, kEndless.size());
+    for (const std::string_view reason : kAfterProgress)
+      if (line.find(reason) != line.npos) verdict.reason = reason;
     if (is_progress(line)) continue;
     verdict.reason = line;
     if (!verdict.insn) verdict.insn = instruction_named_in(line);

@@ -38,6 +38,15 @@ TEST(VerifierLog, gives_the_reason_that_stands_behind_a_jump) {
   EXPECT_EQ(verdict.reason, "infinite loop detected");
 }
 
+TEST(VerifierLog, gives_the_reason_that_stands_behind_an_instruction) {
+  const VerifierVerdict verdict = read_verifier_log(
+      "41: (0f) r1 += r2                     ; R1=scalar()\n"
+      "42: R1=scalar() BPF program is too large. Processed 1000001 insn\n"
+      "processed 1000001 insns (limit 1000000)\n");
+  EXPECT_EQ(verdict.insn, 42u);
+  EXPECT_EQ(verdict.reason, "BPF program is too large");
+}
+
 TEST(VerifierLog, may_be_anything) {
   EXPECT_EQ(read_verifier_log("").insn, std::nullopt);
   EXPECT_EQ(read_verifier_log("99999999999999999999: (\n\n\n").reason, "");

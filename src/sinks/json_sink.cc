@@ -152,7 +152,17 @@ void append_entry_value(std::string& out, const MapSnapshot::Entry& entry, uint6
   }
 }
 
-void JsonSink::map(const MapSnapshot& map, uint64_t top, uint64_t div) {
+// Names in an object differ: a reader would keep the last of several.
+MapSnapshot with_distinct_keys(MapSnapshot map) {
+  const size_t count = map.entries.size();
+  add_up_alike(map);
+  if (map.entries.size() != count) sort_entries(map);
+  return map;
+}
+
+void JsonSink::map(const MapSnapshot& given, uint64_t top, uint64_t div) {
+  const MapSnapshot added_up = given.adds_up ? with_distinct_keys(given) : MapSnapshot();
+  const MapSnapshot& map = given.adds_up ? added_up : given;
   const auto entries = top_entries(map, top);
   // Existing readers rely on it: only averages and stats announce an empty map.
   if (entries.empty() && map.layout != MapLayout::statistics) return;

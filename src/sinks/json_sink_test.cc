@@ -60,6 +60,19 @@ TEST_F(JsonSink, maps) {
   EXPECT_EQ(shown({.name = "@x", .keyed = true}), "");
 }
 
+TEST_F(JsonSink, keys_that_are_written_alike_are_one) {
+  const auto at = [](uint64_t address, const char* name) {
+    Value value = test::stack({{name, 4}});
+    std::get<StackValue>(value.node).frames[0].address = address;
+    return value;
+  };
+  const MapSnapshot map{.name = "@",
+                        .keyed = true,
+                        .adds_up = true,
+                        .entries = {{at(1, "f"), number(2)}, {at(3, "f"), number(3)}, {at(2, "g"), number(4)}}};
+  EXPECT_EQ(shown(map), "{\"type\": \"map\", \"data\": {\"@\": {\"g+4\": 4, \"f+4\": 5}}}\n");
+}
+
 TEST_F(JsonSink, histograms) {
   MapSnapshot map{.name = "@h", .layout = MapLayout::histogram};
   EXPECT_EQ(shown(map), "");
