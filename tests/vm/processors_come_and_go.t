@@ -5,6 +5,7 @@ cpu=/sys/devices/system/cpu/cpu1/online
 syscalls lseek 300 /proc/version > /dev/null
 echo 0 > $cpu
 syscalls lseek 300 /proc/version > /dev/null
+i=0; while [ $i -lt 30000 ]; do i=$((i + 1)); done  # the other processor is sampled: it has no time to idle
 echo 1 > $cpu
 syscalls lseek 300 /proc/version > /dev/null
 == file plug.sh
