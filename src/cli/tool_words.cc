@@ -7,6 +7,7 @@
 
 #include "base/access.h"
 #include "base/text.h"
+#include "cli/own_options.h"
 #include "cli/tool_run.h"
 #include "probes/syscalls.h"
 
@@ -68,9 +69,20 @@ std::string call_of(const std::string& name) {
   return number ? std::string(probes::syscall_tracepoint(*number)) : name;
 }
 
-void take(const Word& word, const std::string& value, const std::vector<std::string>& script_options,
-          Options& options) {
+// A word and an option that say the same thing, and differ perhaps.
+Problem said_twice(const std::string& option, const std::string& value, const Options& options) {
+  const bool is_named = std::ranges::any_of(options.compile.named_parameters, [&](const std::string& parameter) {
+    return parameter.starts_with(fmt::format("--{}=", option));
+  });
+  if (!is_named && !(option == kToolDuration && has_own(options, kToolDuration))) return {};
+  return UsageError{
+      fmt::format("ERROR: USAGE: the word '{}' and --{} both say the {}: leave one out\n", value, option, option)};
+}
+
+Problem take(const Word& word, const std::string& value, const std::vector<std::string>& script_options,
+             Options& options) {
   const auto [option, unit] = option_and_unit(word.name);
+  if (Problem twice = said_twice(option, value, options)) return twice;
   if (word.name == kToolDuration) {
     options.own[kToolDuration] = value;
   } else if (std::ranges::find(script_options, option) != script_options.end()) {
@@ -80,6 +92,7 @@ void take(const Word& word, const std::string& value, const std::vector<std::str
                                          : word.name == kCall ? call_of(value)
                                                               : value);
   }
+  return {};
 }
 
 // FUNCTION may be two words, FILE NAME: makes them one.
@@ -160,7 +173,7 @@ Problem take_tool_words(const ToolHeader& header, const std::vector<std::string>
     if (!is_given && words[i].required && runs) return missing_words(header);
     if (!is_given) continue;
     if (Problem missing = missing_file(words[i], options.words[i])) return missing;
-    take(words[i], options.words[i], script_options, options);
+    if (Problem twice = take(words[i], options.words[i], script_options, options)) return twice;
   }
   options.words.clear();
   return {};

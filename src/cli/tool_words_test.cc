@@ -50,6 +50,20 @@ TEST(ToolWords, are_values_of_options) {
   EXPECT_EQ(take("[duration]", {"5", "6"}).problem, "ERROR: USAGE: unexpected word '6': tool takes [duration].\n");
 }
 
+TEST(ToolWords, say_nothing_that_an_option_says_already) {
+  const ToolHeader header{.name = "tool", .words = "[interval [count]]"};
+  Options options;
+  options.words = {"1", "3"};
+  options.compile.named_parameters = {"--count=2"};
+  const Problem problem = take_tool_words(header, {"interval", "count"}, true, options);
+  ASSERT_TRUE(problem);
+  EXPECT_EQ(problem->text, "ERROR: USAGE: the word '3' and --count both say the count: leave one out\n");
+  Options other;
+  other.words = {"5"};
+  other.own["duration"] = "2";
+  EXPECT_TRUE(take_tool_words({.name = "tool", .words = "[duration]"}, {}, true, other));
+}
+
 TEST(ToolWords, are_parameters_of_the_script) {
   EXPECT_EQ(take("PROBE VALUE [FILTER]", {"c:malloc", "arg0"}).parameters,
             (std::vector<std::string>{"uprobe:libc:malloc", "arg0"}));
