@@ -2,6 +2,7 @@
 // call.
 #include "syscalls/call.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -247,6 +248,17 @@ TEST(Call, structures_that_have_grown_or_are_short) {
       Made("open_by_handle_at", {3, kThere, 0}, 4).at(kThere, handle).text(),
       "open_by_handle_at(3, {handle_bytes=8, handle_type=1, f_handle=\"\\x5d\\x03\\x00\\x00\\x00\\x00\\x00\\x00\"}, "
       "O_RDONLY) = 4");
+}
+
+TEST(Call, groups_and_filters_of_sockets) {
+  const std::string group = halves(1, 0) + "\2\0\0\0\340\0\0\1"s + std::string(120, '\0');
+  EXPECT_EQ(Made("setsockopt", {3, 0, 42, kThere, 136}, 0).at(kThere, group).text(),
+            "setsockopt(3, SOL_IP, MCAST_JOIN_GROUP, {gr_interface=if_nametoindex(\"lo\"), "
+            "gr_group={sa_family=AF_INET, sin_port=htons(0), sin_addr=inet_addr(\"224.0.0.1\")}}, 136) = 0");
+  for (const auto& [bits, text] :
+       {std::pair(-2, "~[ICMP_ECHOREPLY]"), std::pair(0x100008, "[ICMP_DEST_UNREACH 0x14 /* ICMP_??? */]")})
+    EXPECT_EQ(Made("setsockopt", {3, 255, 1, kThere, 4}, 0).at(kThere, halves(bits)).text(),
+              fmt::format("setsockopt(3, SOL_RAW, ICMP_FILTER, {}, 4) = 0", text));
 }
 
 TEST(Call, options_and_addresses_of_sockets) {

@@ -5,6 +5,7 @@
 #include <sys/socket.h>
 
 #include <algorithm>
+#include <bit>
 #include <iterator>
 #include <map>
 
@@ -97,6 +98,8 @@ struct ValueRow {
   bool get_only = false;
 };
 
+constexpr uint32_t kIcmpFilter = 1;  // ICMP_FILTER of linux/icmp.h, which does not go with net/if.h
+
 constexpr ValueRow kValues[] = {
     {SOL_SOCKET, SO_LINGER, "linger"},
     {SOL_SOCKET, SO_PEERCRED, "ucred", false, true},
@@ -108,6 +111,11 @@ constexpr ValueRow kValues[] = {
     {IPPROTO_IPV6, IPV6_DROP_MEMBERSHIP, "ipv6_mreq"},
     {IPPROTO_IPV6, IPV6_JOIN_ANYCAST, "ipv6_mreq"},
     {IPPROTO_IPV6, IPV6_LEAVE_ANYCAST, "ipv6_mreq"},
+    {IPPROTO_IP, MCAST_JOIN_GROUP, "group_req"},
+    {IPPROTO_IP, MCAST_LEAVE_GROUP, "group_req"},
+    {IPPROTO_IPV6, MCAST_JOIN_GROUP, "group_req"},
+    {IPPROTO_IPV6, MCAST_LEAVE_GROUP, "group_req"},
+    {SOL_RAW, kIcmpFilter, "icmp_filter"},
     {SOL_PACKET, PACKET_ADD_MEMBERSHIP, "packet_mreq", true},
     {SOL_PACKET, PACKET_DROP_MEMBERSHIP, "packet_mreq", true},
     {SOL_PACKET, PACKET_RX_RING, "tpacket_req", true},
@@ -178,7 +186,7 @@ void put_number(Writer& w, Bytes bytes) {
   print(w, "[{}]", static_cast<int32_t>(read_uint(bytes, 4)));
 }
 
-constexpr uint32_t kMostValue = 20;  // sizeof(struct ipv6_mreq), the largest of kValues
+constexpr uint32_t kMostValue = sizeof(group_req);  // the largest of kValues
 
 void take_option(Taker& taker, Type& type) {
   Step step{.kind = StepKind::bytes, .address_at = type.at, .count_from = Source::argument, .count_at = 4};
@@ -239,7 +247,26 @@ void show_option_out(Writer& w, const Type& type, const Slot& s) {
              is_error || is_number_of_any_size(option) ? Writer::Escape::hex : Writer::Escape::plain);
 }
 
+// Types of messages that are not received: a bit each.
+void show_icmp_filter(Writer& w, const Type&, const Slot& s) {
+  static const Family kTypes = find_family("icmp_type");
+  constexpr unsigned kBits = 32;
+  auto set = static_cast<uint32_t>(s.memory.empty() ? s.number : read_uint(s.memory, sizeof(uint32_t)));
+  const bool inverted = std::popcount(set) >= static_cast<int>(kBits * 2 / 3);
+  if (inverted) set = ~set, w.put('~');
+  w.put('[');
+  const char* before = "";
+  for (unsigned type = 0; type < kBits; ++type) {
+    if (!(set >> type & 1)) continue;
+    w.put(before);
+    w.put_name(kTypes, type);
+    before = " ";
+  }
+  w.put(']');
+}
+
 constexpr KindRow kOptionsKinds[] = {
+    {"icmp_filter", "", show_icmp_filter, 4},
     {"level", "", show_level, 4},
     {"option", "A", show_option, 4},
     {"option_to_get", "A", show_option_to_get, 4},

@@ -24,6 +24,10 @@ constexpr Field kMembership[] = {
     SCRY_FIELD(ip_mreq, imr_multiaddr, "inet_address"),
     SCRY_FIELD(ip_mreq, imr_interface, "inet_address"),
 };
+constexpr Field kGroup[] = {
+    SCRY_FIELD(group_req, gr_interface, "ifindex"),
+    SCRY_FIELD(group_req, gr_group, "address_field"),
+};
 constexpr Field kRing[] = {
     SCRY_FIELD(tpacket_req, tp_block_size, "uint"),
     SCRY_FIELD(tpacket_req, tp_block_nr, "uint"),
@@ -62,6 +66,7 @@ constexpr StructureRow kSocketStructures[] = {
     {"linger", sizeof(linger), kLinger},
     {"ucred", sizeof(ucred), kCredentials},
     {"ip_mreq", sizeof(ip_mreq), kMembership},
+    {"group_req", sizeof(group_req), kGroup},
     {"tpacket_req", sizeof(tpacket_req), kRing},
     {"tpacket_stats", sizeof(tpacket_stats), kStatistics},
     {"sock_fprog", sizeof(sock_fprog), kFilter},
