@@ -251,7 +251,7 @@ void show_option_out(Writer& w, const Type& type, const Slot& s) {
 void show_icmp_filter(Writer& w, const Type&, const Slot& s) {
   static const Family kTypes = find_family("icmp_type");
   constexpr unsigned kBits = 32;
-  auto set = static_cast<uint32_t>(s.memory.empty() ? s.number : read_uint(s.memory, sizeof(uint32_t)));
+  auto set = static_cast<uint32_t>(read_uint(s.memory, sizeof(uint32_t)));
   const bool inverted = std::popcount(set) >= static_cast<int>(kBits * 2 / 3);
   if (inverted) set = ~set, w.put('~');
   w.put('[');
@@ -266,7 +266,7 @@ void show_icmp_filter(Writer& w, const Type&, const Slot& s) {
 }
 
 constexpr KindRow kOptionsKinds[] = {
-    {"icmp_filter", "", show_icmp_filter, 4},
+    {"icmp_filter", "{", show_icmp_filter, 4},
     {"level", "", show_level, 4},
     {"option", "A", show_option, 4},
     {"option_to_get", "A", show_option_to_get, 4},
