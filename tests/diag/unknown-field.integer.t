@@ -5,5 +5,5 @@ begin { print(nsecs.x); }
 stdin:1:15-22: ERROR: Can not access field 'x' on expression of type 'uint64'
 begin { print(nsecs.x); }
               ~~~~~~~
-HINT: if the number is an address, cast it to what lies there: ((struct NAME *)arg0)->x
+HINT: if the number is an address, cast it to what lies there: ((struct NAME *)nsecs)->x
 == exit 1
