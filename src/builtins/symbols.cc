@@ -24,12 +24,17 @@ RValue lower_ksym(Lowering& lowering, const typed::Expr& expr, const typed::Call
   return RValue::of(expr.type, lowering.scalar(*call.args[0]));
 }
 
+constexpr const char* kAlwaysThere = "_stext";
+
 void check_kaddr(CallCheck& check) {
   const std::string name = check.arg_text(0).value_or("");
   const auto address = check.checker.around().environment.facts.kernel_address(name);
-  if (!address)
+  if (!address) {
+    const bool shows_addresses = check.checker.around().environment.facts.kernel_address(kAlwaysThere).has_value();
     check.report(sema::kUnknownSymbol, check.span, fmt::format("Failed to resolve kernel symbol: {}", name))
-        .hint("look the name up in /proc/kallsyms, which shows addresses to root and with CAP_SYSLOG");
+        .hint(shows_addresses ? "/proc/kallsyms has no such name; that of data is there only with CONFIG_KALLSYMS_ALL"
+                              : "look the name up in /proc/kallsyms, which shows addresses to root and with CAP_SYSLOG");
+  }
   check.result = check.types().uint64();
   if (!check.checker.around().environment.facts.is_portable())
     return check.replace_with(check.checker.make(check.span, check.result, typed::IntConst{address.value_or(0)}));

@@ -20,6 +20,7 @@
 #include "cli/import_files.h"
 #include "cli/listing.h"
 #include "cli/output_file.h"
+#include "cli/toolkit.h"
 #include "frontends/front_end.h"
 #include "sema/analyze.h"
 #include "syntax/parser.h"
@@ -73,9 +74,11 @@ Result<SourceId> read_script(const Options& options, Sources& sources) {
   Fd file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
   if (!file) {
     Error error{errno, fmt::format("failed to open file '{}'", path)};
-    const auto near = nearest_names(path, command_names(), 1);
+    const auto near = nearest_names(path, command_names(), 1), tools = tool_names();
     if (path.contains('{'))
       error.hint = "put the text of a program after -e: -e 'PROGRAM'";
+    else if (std::ranges::find(tools, path) != tools.end())
+      error.hint = fmt::format("did you mean the tool? scry tool {}", path);
     else if (!near.empty() && !is_compatible_name(options.tool))
       error.hint = fmt::format("did you mean the command '{0}'? scry {0} --help describes it", near.front());
     return std::unexpected(std::move(error));

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "base/account.h"
 #include "cli/own_options.h"
 #include "cli/signal_words.h"
 #include "sema/kernel_constants.h"
@@ -57,6 +58,12 @@ std::optional<std::string> time_with_unit(const std::string& text) {
   return time ? std::optional(fmt::format("{}us", *time)) : std::nullopt;
 }
 
+std::optional<std::string> user(const std::string& text) {
+  if (const auto number = up_to(text, UINT32_MAX)) return number;
+  const auto account = find_account(text);
+  return account ? std::optional(std::to_string(account->user)) : std::nullopt;
+}
+
 struct Kind {
   std::string_view word;  // in the description; empty: any other
   std::optional<std::string> (*read)(const std::string& text);
@@ -67,6 +74,7 @@ constexpr Kind kKinds[] = {
     {"TIME", time_with_unit, "a time with its unit, such as 10ms, 0.5ms or 20us"},
     {"PORT", port, "a port, from 0 to 65535"},
     {"SIGNAL", signal, "a signal, such as 15, TERM or SIGTERM"},
+    {"UID", user, "a user, by number or by name"},
     {"ERROR", error, "an error, such as 2 or ENOENT"},
     {"", any_number, "a number that is not negative"},
 };

@@ -44,7 +44,9 @@ TEST(ToolValues, other_numbers_are_not_negative) {
   EXPECT_EQ(read("PORT", "65536"), "--option 65536: expecting a port, from 0 to 65535");
   EXPECT_EQ(read("N", "0x10"), "0x10");
   EXPECT_EQ(read("N", "-5"), "--option -5: expecting a number that is not negative");
-  EXPECT_EQ(read("UID", "root"), "--option root: expecting a number that is not negative");
+  EXPECT_EQ(read("UID", "root"), "0");
+  EXPECT_EQ(read("UID", "1000"), "1000");
+  EXPECT_EQ(read("UID", "no such user"), "--option no such user: expecting a user, by number or by name");
 }
 
 }  // namespace
