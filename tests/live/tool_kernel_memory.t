@@ -25,6 +25,7 @@ tool shmsnoop -c "$python shared.py" | grep python3 | cut -d, -f4,6- | sed 's/sh
 tool shmsnoop --failed -c "$python shared.py" | grep -c python3
 tool mallocsnoop --comm python3 -c "$python blocks.py" | awk -F, '{ n = $NF } n == 5000000 { print "bytes=" n }'
 dd if=/dev/zero of=pages.bin bs=4096 count=50 status=none
+mkdir other; ln pages.bin other/elf; stat other/elf > /dev/null  # another name, as in perf's cache of build ids
 tool ffaults --comm python3 -c "$python mapped.py" | awk -F, '$2 == "pages.bin" { print "faults=" ($3 >= 1 && $3 <= 60) }'
 tool kmem --comm python3 --top 1000 -c "$python pipes.py" | awk -F, '$2 ~ /alloc_pipe_info/ { n += $3 } END { print "pipes=" (n >= 200 * 100) }'
 tool kmem --kept --comm python3 --top 1000 -c "$python pipes.py" | awk -F, '$2 ~ /alloc_pipe_info/ { n += $3 } END { print "kept=" n + 0 }'

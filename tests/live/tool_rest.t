@@ -38,6 +38,16 @@ def connect(): waiting.append(socket.create_connection(server.getsockname()))
 thread = threading.Thread(target=connect); thread.start(); time.sleep(0.5)
 server.accept(); thread.join()
 print("port=%d" % server.getsockname()[1])
+== file makes.c
+#include <fcntl.h>
+#include <linux/openat2.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+int main(void) {
+  struct open_how how = {.flags = O_CREAT | O_WRONLY, .mode = 0600};
+  for (int i = 0; i < 10; ++i) creat("made", 0600), open("made", O_CREAT | O_WRONLY, 0600), open("made", O_RDONLY);
+  for (int i = 0; i < 5; ++i) syscall(SYS_openat2, AT_FDCWD, "made", &how, sizeof how);
+}
 == run
 python=$(command -v python3)
 tool() { "$SCRY" tool "$@" -q -f csv 2> /dev/null; }
@@ -55,6 +65,8 @@ awk -F, -v port=$port '$5 == port && $6 == "syn_sent" { n++ } END { print "again
 tool tcpcong -c "$python full.py" | awk -F, '$1 == "127.0.0.1" && $3 == "loss" { print "loss=" ($4 < 1e6) }'
 tool vfsstat -d 2.5 > calls & sleep 1; dd if=/dev/zero of=/dev/null bs=1 count=2000 status=none; wait
 awk -F, 'NR > 1 { reads += $2; writes += $3 } END { print "calls=" (reads >= 2000 && writes >= 2000) }' calls
+gcc -w -o makes makes.c
+tool vfsstat --comm makes -c ./makes | awk -F, 'NR > 1 { creations += $5 } END { print "creations=" creations }'
 == needs root python
 == ready none
 == where host
@@ -74,3 +86,4 @@ loads=2
 again=1
 loss=1
 calls=1
+creations=25
