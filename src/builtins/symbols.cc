@@ -32,8 +32,9 @@ void check_kaddr(CallCheck& check) {
   if (!address) {
     const bool shows_addresses = check.checker.around().environment.facts.kernel_address(kAlwaysThere).has_value();
     check.report(sema::kUnknownSymbol, check.span, fmt::format("Failed to resolve kernel symbol: {}", name))
-        .hint(shows_addresses ? "/proc/kallsyms has no such name; that of data is there only with CONFIG_KALLSYMS_ALL"
-                              : "look the name up in /proc/kallsyms, which shows addresses to root and with CAP_SYSLOG");
+        .hint(shows_addresses
+                  ? "/proc/kallsyms has no such name; that of data is there only with CONFIG_KALLSYMS_ALL"
+                  : "look the name up in /proc/kallsyms, which shows addresses to root and with CAP_SYSLOG");
   }
   check.result = check.types().uint64();
   if (!check.checker.around().environment.facts.is_portable())

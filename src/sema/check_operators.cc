@@ -27,8 +27,8 @@ void bad_operands(ProbeCheck& check, std::string_view op, const typed::Expr& lef
   Diag& diag = report(check, kOperatorType, span,
                       fmt::format("The {} operator can not be used on expressions of types {}, {}", op,
                                   type_name(left.type), type_name(right.type)));
-  if (op == ast::spelling(BinaryOp::add) && left.type->is(TypeKind::string) && right.type->is(TypeKind::string))
-    diag.hint("use str_concat(a, b) to join strings");
+  const bool are_strings = left.type->is(TypeKind::string) && right.type->is(TypeKind::string);
+  if (are_strings && op == ast::spelling(BinaryOp::add)) diag.hint("use str_concat(a, b) to join strings");
 }
 
 }  // namespace
@@ -39,7 +39,6 @@ ExprPtr check_node(ProbeCheck& check, const ast::Unary& node, Span span) {
   ExprPtr operand = expression(check, *node.operand);
   if (!operand->type) return operand;
   TypeRef type = operand->type;
-  const bool number = type->is(TypeKind::integer) || type->is(TypeKind::enumeration);
   switch (node.op) {
     case UnaryOp::logical_not:
       if (operand->type->is_castable_aggregate()) operand = aggregate_as_integer(check.types(), std::move(operand));
@@ -50,7 +49,7 @@ ExprPtr check_node(ProbeCheck& check, const ast::Unary& node, Span span) {
                   typed::Unary{node.op, convert(std::move(operand), check.types().boolean())});
     case UnaryOp::negate:
     case UnaryOp::bit_not: {
-      if (!number) break;
+      if (!type->is(TypeKind::integer) && !type->is(TypeKind::enumeration)) break;
       if (auto value = literal_value(*operand)) {
         if (node.op == UnaryOp::bit_not) {
           ExprPtr folded = integer(check.types(), span, static_cast<__int128>(~static_cast<uint64_t>(*value)));
@@ -166,9 +165,8 @@ ExprPtr pointer_arithmetic(ProbeCheck& check, BinaryOp op, ExprPtr left, ExprPtr
   const TypeRef distance = check.types().integer(8, right->type->is_signed);  // read before `right` is handed over
   right = convert(std::move(right), distance);
   if (scale > 1) {
-    TypeRef wide = right->type;
-    ExprPtr factor = make(span, wide, typed::IntConst{scale});
-    right = make(span, wide, typed::Binary{BinaryOp::multiply, std::move(right), std::move(factor)});
+    ExprPtr factor = make(span, distance, typed::IntConst{scale});
+    right = make(span, distance, typed::Binary{BinaryOp::multiply, std::move(right), std::move(factor)});
   }
   return make(span, type, typed::Binary{op, std::move(left), std::move(right)});
 }

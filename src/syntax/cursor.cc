@@ -169,13 +169,15 @@ std::string Cursor::describe(const Token& token) const {
   return fmt::format("'{}{}'", out, shown.size() < text(token.span).size() ? "..." : "");
 }
 
-Diag& Cursor::invalid_character() {
+namespace {
+
+void hint_at_typographic_quote(std::string_view character, Diag& diag) {
   constexpr std::string_view kTypographic[] = {"\u201c", "\u201d", "\u201e", "\u2018", "\u2019"};
-  Diag& diag = error(kInvalidCharacter, token_.span, fmt::format("invalid character {}", describe(token_)));
-  if (std::ranges::find(kTypographic, text(token_.span)) != std::end(kTypographic))
+  if (std::ranges::find(kTypographic, character) != std::end(kTypographic))
     diag.hint("use straight quotes for a string: \"text\"");
-  return diag;
 }
+
+}  // namespace
 
 // The token that is none of the language, if the current one is: its message.
 Diag* Cursor::invalid_token() {
@@ -187,9 +189,12 @@ Diag* Cursor::invalid_token() {
       return &error(kNameTooLong, token_.span, fmt::format("a name may have at most {} bytes", kMaxNameBytes));
     case TokenKind::bare_dollar:
       return &error(kInvalidName, token_.span, "expected a name, a number or '#' after '$'");
-    case TokenKind::invalid_character:
+    case TokenKind::invalid_character: {
       if (text(token_.span) == "'") return nullptr;  // a character literal: expected() explains
-      return &invalid_character();
+      Diag& diag = error(kInvalidCharacter, token_.span, fmt::format("invalid character {}", describe(token_)));
+      hint_at_typographic_quote(text(token_.span), diag);
+      return &diag;
+    }
     default:
       return nullptr;
   }

@@ -64,7 +64,6 @@ class Cursor {
 
  private:
   Diag* invalid_token();
-  Diag& invalid_character();
   bool on_later_line() const;
   std::string describe(const Token& token) const;
   const char* foreign_spelling(std::string_view expected) const;

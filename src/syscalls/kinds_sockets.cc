@@ -241,15 +241,11 @@ void show_protocol(Writer& w, const Type& type, const Slot& s) {
     uint32_t domain;
     Family names;
   };
-  static const Row kRows[] = {{AF_INET, find_family("ipproto")},
-                              {AF_INET6, find_family("ipproto")},
-                              {AF_NETLINK, find_family("netlink_protocol")},
-                              {AF_CAIF, find_family("caif_protocol")},
-                              {AF_CAN, find_family("can_protocol")},
-                              {AF_KCM, find_family("kcm_protocol")},
-                              {AF_PHONET, find_family("phonet_protocol")},
-                              {AF_NFC, find_family("nfc_protocol")},
-                              {AF_RXRPC, find_family("af")}};
+  const auto of = find_family;
+  static const Row kRows[] = {
+      {AF_INET, of("ipproto")},           {AF_INET6, of("ipproto")},    {AF_NETLINK, of("netlink_protocol")},
+      {AF_CAIF, of("caif_protocol")},     {AF_CAN, of("can_protocol")}, {AF_KCM, of("kcm_protocol")},
+      {AF_PHONET, of("phonet_protocol")}, {AF_NFC, of("nfc_protocol")}, {AF_RXRPC, of("af")}};
   static const Family kEthernet = find_family("eth_protocol");
   const auto protocol = static_cast<uint32_t>(s.number);
   const auto domain = static_cast<uint32_t>(w.argument(type.argument[0]));
