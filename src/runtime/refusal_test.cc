@@ -43,7 +43,7 @@ TEST(VerifierLog, gives_the_reason_that_stands_behind_an_instruction) {
       "41: (0f) r1 += r2                     ; R1=scalar()\n"
       "42: R1=scalar() BPF program is too large. Processed 1000001 insn\n"
       "processed 1000001 insns (limit 1000000)\n");
-  EXPECT_EQ(verdict.insn, 42u);
+  EXPECT_EQ(verdict.insn, 41u);
   EXPECT_EQ(verdict.reason, "BPF program is too large");
 }
 

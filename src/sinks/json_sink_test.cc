@@ -70,7 +70,7 @@ TEST_F(JsonSink, keys_that_are_written_alike_are_one) {
                         .keyed = true,
                         .adds_up = true,
                         .entries = {{at(1, "f"), number(2)}, {at(3, "f"), number(3)}, {at(2, "g"), number(4)}}};
-  EXPECT_EQ(shown(map), "{\"type\": \"map\", \"data\": {\"@\": {\"g+4\": 4, \"f+4\": 5}}}\n");
+  EXPECT_EQ(shown(map), "{\"type\": \"map\", \"data\": {\"@\": {\"\\ng+4\\n\": 4, \"\\nf+4\\n\": 5}}}\n");
 }
 
 TEST_F(JsonSink, histograms) {
