@@ -137,12 +137,14 @@ class ScriptRun {
   // Of a run that went well: that of the command, if it is asked for; 128 and the signal if one ended it.
   Result<int> exit_status(Result<int> status) const {
     constexpr int kBySignal = 128;
-    if (options_.command->words != WordOrder::command || !status || *status != 0 || !child() || !child()->status())
-      return status;
+    const bool went_well = status && (*status == 0 || (*status == kBySignal + SIGPIPE && writes_to_command()));
+    if (options_.command->words != WordOrder::command || !went_well || !child() || !child()->status()) return status;
     const int code = *child()->status();
     return WIFSIGNALED(code) ? kBySignal + WTERMSIG(code) : WEXITSTATUS(code);
   }
 
+  // -o '|head': its end is no failure.
+  bool writes_to_command() const { return std::ranges::any_of(options_.output.sinks, &SinkChoice::is_command); }
   const Child* child() const { return command_ && command_->process ? &*command_->process : nullptr; }
 
   int print_failure(const Error& error) {

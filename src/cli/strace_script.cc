@@ -13,6 +13,7 @@
 #include "cli/strace_options.h"
 #include "kernel/process_tree.h"
 #include "processes/tamperer.h"
+#include "sema/scope.h"
 #include "syscalls/call_set.h"
 
 namespace scry::cli {
@@ -213,11 +214,14 @@ Result<std::string> lines_script(const Options& options) {
     text +=
         "rawtracepoint:sched_process_fork /traced/ { row((line = \"fork\", pid = pid, tid = tid, comm = comm, child = "
         "(uint64)args.child->pid, process = (uint64)args.child->tgid)); }\n";
-  if (!whole_machine)
+  if (!whole_machine) {
+    const char* signal = "(curtask->exit_code & 127)";
+    const std::string seen = signal_condition(options, signal).value_or("false");
     text += fmt::format(
         "rawtracepoint:sched_process_exit{} {{\n"
-        "  row((line = \"exit\", tid = tid, comm = comm, time = nsecs, code = curtask->exit_code));\n}}\n",
-        whom);
+        "  row((line = \"exit\", tid = tid, comm = comm, time = nsecs, code = curtask->exit_code{}));\n}}\n",
+        whom, seen.empty() ? "" : fmt::format(", unseen = {0} != 0 && !({1}) ? 1 : 0", signal, seen));
+  }
   return text;
 }
 

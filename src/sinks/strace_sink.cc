@@ -341,7 +341,7 @@ void StraceSink::show_row(const Value& row) {
   }
   if (word == "signal") return observe_signal(tid, row);
   show_ignored_signals(tid, UINT64_MAX);
-  if (!style_.has(LinePart::quiet_exit)) {
+  if (!style_.has(LinePart::quiet_exit) && number_of(row, "unseen") == 0) {
     begin_line(tid, time);
     line_.text += end_of_thread(number_of(row, "code"), threads_.execs.successor(tid)) + "\n";
     write(true);

@@ -1,4 +1,5 @@
 // Options of sockets: their levels, names and values.
+#include <arpa/inet.h>
 #include <fmt/format.h>
 #include <linux/if_packet.h>
 #include <netinet/in.h>
@@ -6,6 +7,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstring>
 #include <iterator>
 #include <map>
 
@@ -265,7 +267,42 @@ void show_icmp_filter(Writer& w, const Type&, const Slot& s) {
   w.put(']');
 }
 
+void put_interface(Writer& w, uint32_t index) {
+  static const Type kIndex = parse_type("ifindex", "socket option");
+  kIndex.kind->show(w, kIndex, {.number = index, .width = 4});
+}
+
+// struct ipv6_mreq: its address is shown without the name of a field.
+void show_membership6(Writer& w, const Type&, const Slot& s) {
+  ipv6_mreq membership{};
+  if (s.memory.size() < sizeof membership) return w.put("{}");
+  std::memcpy(&membership, s.memory.data(), sizeof membership);
+  char text[INET6_ADDRSTRLEN];
+  inet_ntop(AF_INET6, &membership.ipv6mr_multiaddr, text, sizeof text);
+  print(w, "{{inet_pton(AF_INET6, \"{}\", &ipv6mr_multiaddr), ipv6mr_interface=", text);
+  put_interface(w, membership.ipv6mr_interface);
+  w.put('}');
+}
+
+// struct packet_mreq: it has the length of its address.
+void show_packet_membership(Writer& w, const Type&, const Slot& s) {
+  static const Family kTypes = find_family("packet_membership");
+  packet_mreq membership{};
+  if (s.memory.size() < sizeof membership) return w.put("{}");
+  std::memcpy(&membership, s.memory.data(), sizeof membership);
+  w.put("{mr_ifindex=");
+  put_interface(w, static_cast<uint32_t>(membership.mr_ifindex));
+  w.put(", mr_type=");
+  w.put_name(kTypes, membership.mr_type);
+  print(w, ", mr_alen={}, mr_address=", membership.mr_alen);
+  for (size_t i = 0; i < std::min<size_t>(membership.mr_alen, sizeof membership.mr_address); ++i)
+    print(w, "{}{:02x}", i ? ":" : "", membership.mr_address[i]);
+  w.put('}');
+}
+
 constexpr KindRow kOptionsKinds[] = {
+    {"ipv6_mreq", "{", show_membership6, sizeof(ipv6_mreq)},
+    {"packet_mreq", "{", show_packet_membership, sizeof(packet_mreq)},
     {"icmp_filter", "{", show_icmp_filter, 4},
     {"level", "", show_level, 4},
     {"option", "A", show_option, 4},

@@ -95,10 +95,13 @@ void put_packet(Writer& w, Bytes bytes) {
   print(w, ", sll_halen={}", address.sll_halen);
   if (address.sll_halen == 0) return;
   w.put(", sll_addr=[");
-  for (size_t i = 0; i < std::min<size_t>(address.sll_halen, sizeof address.sll_addr); ++i) {
-    w.put(i ? ", " : "");
-    address.sll_addr[i] ? w.put_hex(address.sll_addr[i]) : w.put("00");
+  const Bytes there = bytes.subspan(offsetof(sockaddr_ll, sll_addr));
+  const char* before = "";
+  for (size_t i = 0; i < std::min<size_t>(address.sll_halen, there.size()); ++i, before = ", ") {
+    w.put(before);
+    there[i] == std::byte{} ? w.put("00") : w.put_hex(static_cast<uint8_t>(there[i]));
   }
+  if (address.sll_halen > there.size()) print(w, "{}...", before);
   w.put(']');
 }
 
@@ -335,49 +338,12 @@ void show_hardware_address(Writer& w, const Type&, const Slot& s) {
   w.put('}');
 }
 
-// ---- values of socket options and control messages
-
 void show_inet_address(Writer& w, const Type&, const Slot& s) {
   put_inet_address(w, {static_cast<uint32_t>(s.number)});
 }
 
-void put_interface(Writer& w, uint32_t index) {
-  static const Type kIndex = parse_type("ifindex", "socket option");
-  kIndex.kind->show(w, kIndex, {.number = index, .width = 4});
-}
-
-// struct ipv6_mreq: its address is shown without the name of a field.
-void show_membership6(Writer& w, const Type&, const Slot& s) {
-  ipv6_mreq membership{};
-  if (s.memory.size() < sizeof membership) return w.put("{}");
-  std::memcpy(&membership, s.memory.data(), sizeof membership);
-  char text[INET6_ADDRSTRLEN];
-  inet_ntop(AF_INET6, &membership.ipv6mr_multiaddr, text, sizeof text);
-  print(w, "{{inet_pton(AF_INET6, \"{}\", &ipv6mr_multiaddr), ipv6mr_interface=", text);
-  put_interface(w, membership.ipv6mr_interface);
-  w.put('}');
-}
-
-// struct packet_mreq: it has the length of its address.
-void show_packet_membership(Writer& w, const Type&, const Slot& s) {
-  static const Family kTypes = find_family("packet_membership");
-  packet_mreq membership{};
-  if (s.memory.size() < sizeof membership) return w.put("{}");
-  std::memcpy(&membership, s.memory.data(), sizeof membership);
-  w.put("{mr_ifindex=");
-  put_interface(w, static_cast<uint32_t>(membership.mr_ifindex));
-  w.put(", mr_type=");
-  w.put_name(kTypes, membership.mr_type);
-  print(w, ", mr_alen={}, mr_address=", membership.mr_alen);
-  for (size_t i = 0; i < std::min<size_t>(membership.mr_alen, sizeof membership.mr_address); ++i)
-    print(w, "{}{:02x}", i ? ":" : "", membership.mr_address[i]);
-  w.put('}');
-}
-
 constexpr KindRow kSocketsKinds[] = {
     {"inet_address", "", show_inet_address, 4},
-    {"ipv6_mreq", "{", show_membership6, sizeof(ipv6_mreq)},
-    {"packet_mreq", "{", show_packet_membership, sizeof(packet_mreq)},
     {"interfaces", "", show_interfaces, 8, take_interfaces, true},
     {"interface", "T", show_interface, 8, take_interface, true},
     {"address_field", "", show_address_field, 16},

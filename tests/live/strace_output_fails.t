@@ -30,7 +30,7 @@ status 255
 end
 1
 No space left on device
-status 141
+status 7
 end
 1
 1
