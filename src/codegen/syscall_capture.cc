@@ -215,7 +215,17 @@ void CaptureWriter::announce() {
   leave_when(Compare::ne, b.and_(state, int64_t{CallState::kAnnounced}), 0);
   name_task();
   set_word(offsetof(CallRecord, state), b.or_(state, int64_t{CallState::kEntered}));
+  const Reg bytes = get_word(offsetof(CallRecord, bytes));
+  b.when(
+      Compare::ne, get(kRetry), 0,
+      [&] {
+        const Reg plan = plan_of(get_word(offsetof(CallRecord, number)));
+        set(kStepsEnd, b.load(1, false, plan, offsetof(Plan, entry_steps)));
+        run_steps(int64_t{kBlocked});
+      },
+      ir::Rare::target);
   send();
+  set_word(offsetof(CallRecord, bytes), bytes);  // at the exit they are taken again
   set_word(offsetof(CallRecord, state), b.or_(state, int64_t{CallState::kAnnounced}));
 }
 

@@ -19,7 +19,7 @@ void SyscallStepWriter::find_step(bpf::MapId plans, uint32_t plan_count) {
   row_ = b.add(b.add(plan, b.mul(step_, int64_t{sizeof(Step)})), int64_t{offsetof(Plan, step)});
 }
 
-// Steps of the entry are due at the exit too, if they failed there; those of exec only if it failed too.
+// Steps of the entry are due later too, if they failed there; at the exit those of exec only if it failed too.
 void SyscallStepWriter::skip_unless_due() {
   const Reg due = b.copy(0), phase = get(kPhase), moment = of_step(offsetof(Step, moment), 1);
   const auto due_if = [&](Operand value) { b.copy_to(due, value); };
@@ -166,7 +166,7 @@ void SyscallStepWriter::take_bytes(Reg kind, Reg from) {
 void SyscallStepWriter::take_rest_of_page(Reg piece, Reg from, Reg status, Reg bytes) {
   constexpr int32_t kContent = kPieces + int32_t(sizeof(Piece));
   constexpr int64_t kPage = 4096;
-  b.when(Compare::ne, get(kPhase), int64_t{kAtEntry}, [&] {
+  b.when(Compare::uge, get(kPhase), int64_t{kSucceeded}, [&] {
     const Reg room = b.sub(kPage, b.and_(from, kPage - 1));
     b.when(Compare::ult, room, bytes, [&] {
       clamp(room, syscalls::kMostPiece);
@@ -186,7 +186,7 @@ void SyscallStepWriter::take_message(Reg piece, Reg from, Reg size, Reg status, 
   };
   const auto take = [&] {
     // After the call, what lies beyond its result need not be resident.
-    b.when(Compare::ne, get(kPhase), int64_t{kAtEntry}, [&] { ir::hold_to(b, size, get(kResultAt)); });
+    b.when(Compare::uge, get(kPhase), int64_t{kSucceeded}, [&] { ir::hold_to(b, size, get(kResultAt)); });
     b.when(Compare::ult, size, most, [&] { b.copy_to(most, size); });
     clamp(most, syscalls::kMostPiece);
     read(most);

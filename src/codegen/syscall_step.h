@@ -23,7 +23,12 @@ enum CallField : int32_t {
   kCall = kHead + 8,               // syscalls::CallRecord
   kPieces = kCall + int32_t(sizeof(syscalls::CallRecord)),
 };
-enum CallPhase : int64_t { kAtEntry, kSucceeded, kFailed };
+enum CallPhase : int64_t {
+  kAtEntry,
+  kBlocked,  // within the call: what was not resident at its entry may be so now
+  kSucceeded,
+  kFailed
+};
 
 inline constexpr int32_t kMostPieces = 2 * (syscalls::kMostPiece + 8);  // no piece begins after this
 inline constexpr int32_t kCallStorageBytes = kPieces + kMostPieces + syscalls::kMostPiece + 16;

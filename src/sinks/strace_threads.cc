@@ -51,6 +51,11 @@ void StraceThreads::end(uint32_t tid, uint32_t successor) {
   signals.interrupted.forget(tid);
   alive.erase(successor ? successor : tid);
   announced.erase(tid);
+  // The exec of the successor goes on under this number.
+  if (auto exec = announced.extract(successor)) {
+    exec.key() = tid;
+    announced.insert(std::move(exec));
+  }
 }
 
 std::string end_of_thread(uint64_t code, uint32_t successor) {
