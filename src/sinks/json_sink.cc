@@ -161,8 +161,9 @@ MapSnapshot with_distinct_keys(MapSnapshot map) {
 }
 
 void JsonSink::map(const MapSnapshot& given, uint64_t top, uint64_t div) {
-  const MapSnapshot added_up = given.adds_up ? with_distinct_keys(given) : MapSnapshot();
-  const MapSnapshot& map = given.adds_up ? added_up : given;
+  const bool may_merge = may_be_alike(given);
+  const MapSnapshot merged = may_merge ? with_distinct_keys(given) : MapSnapshot();
+  const MapSnapshot& map = may_merge ? merged : given;
   const auto entries = top_entries(map, top);
   // Existing readers rely on it: only averages and stats announce an empty map.
   if (entries.empty() && map.layout != MapLayout::statistics) return;

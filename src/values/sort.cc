@@ -245,8 +245,12 @@ void add_to(Value& sum, const Value& more) {
 
 }  // namespace
 
+bool may_be_alike(const MapSnapshot& map) {
+  return map.adds_up && !map.entries.empty() && holds_code(map.entries[0].key);
+}
+
 void add_up_alike(MapSnapshot& map) {
-  if (!map.adds_up || map.entries.empty() || !holds_code(map.entries[0].key)) return;
+  if (!may_be_alike(map)) return;
   std::unordered_map<std::string, size_t> places;
   std::vector<MapSnapshot::Entry> kept;
   for (MapSnapshot::Entry& entry : map.entries) {

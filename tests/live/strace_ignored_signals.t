@@ -40,6 +40,10 @@ sed -E 's/ \{.*/ .../' out
 "$SCRY" strace -e trace=none -o out sh -c 'kill -TERM $$; true'
 echo "exit $?"
 sed -E 's/_pid=[0-9]+/_pid=N/' out
+for shown in none INT TERM; do
+  "$SCRY" strace -e signal=$shown -e trace=none -o out sh -c 'kill -TERM $$; true'
+  sed -E 's/ \{.*/ .../' out
+done
 "$SCRY" strace -f -e trace=none -o out sh -c 'yes | head -n 1 > /dev/null'
 grep -c 'SIGPIPE {si_signo=SIGPIPE, si_code=SI_USER, si_pid=[1-9][0-9]*, si_uid=0}' out
 == ready none
@@ -59,5 +63,7 @@ kill(N, SIGWINCH) = N
 +++ exited with 0 +++
 exit 143
 --- SIGTERM {si_signo=SIGTERM, si_code=SI_USER, si_pid=N, si_uid=0} ---
++++ killed by SIGTERM +++
+--- SIGTERM ...
 +++ killed by SIGTERM +++
 1
