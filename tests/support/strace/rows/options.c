@@ -93,6 +93,16 @@ int main(void) {
   get(pair[0], SOL_SOCKET, SO_PEERCRED, 4);
   get(pair[0], SOL_SOCKET, SO_PASSCRED, 4);
   get(-1, SOL_SOCKET, SO_LINGER, 8);
+  struct group_req group = {.gr_interface = 1};
+  *(struct sockaddr_in*)&group.gr_group = (struct sockaddr_in){AF_INET, 0, {htonl(0xe0000001)}};
+  setsockopt(-1, IPPROTO_IP, MCAST_JOIN_GROUP, &group, sizeof group);
+  setsockopt(-1, IPPROTO_IP, MCAST_LEAVE_GROUP, &group, sizeof group);
+  *(struct sockaddr_in6*)&group.gr_group = (struct sockaddr_in6){AF_INET6, 0, 0, {{{0xff, 2}}}};
+  setsockopt(-1, IPPROTO_IPV6, MCAST_JOIN_GROUP, &group, sizeof group);
+  for (unsigned bit = 0; bit < 32; bit += 3) {  // ICMP_FILTER
+    setsockopt(-1, SOL_RAW, 1, &(unsigned){1u << bit}, 4);
+    setsockopt(-1, SOL_RAW, 1, &(unsigned){~(1u << bit)}, 4);
+  }
   int packets = socket(AF_PACKET, SOCK_RAW, 0);
   get(packets, SOL_PACKET, PACKET_STATISTICS, 12);
   get(packets, SOL_PACKET, PACKET_STATISTICS, 8);
