@@ -18,11 +18,11 @@ void put_inet_address(Writer& w, const in_addr& address) {
               fmt::format("inet_addr(\"{}\")", inet_ntop(AF_INET, &address, text, sizeof text)));
 }
 
-void put_inet6_address(Writer& w, const in6_addr& address) {
+void put_inet6_address(Writer& w, const in6_addr& address, const char* field) {
   char text[INET6_ADDRSTRLEN];
   inet_ntop(AF_INET6, &address, text, sizeof text);
-  if (w.style().flags == Style::Flags::names) return print(w, "inet_pton(AF_INET6, \"{}\", &sin6_addr)", text);
-  w.put("sin6_addr=");
+  if (w.style().flags == Style::Flags::names) return print(w, "inet_pton(AF_INET6, \"{}\", &{})", text, field);
+  print(w, "{}=", field);
   put_network(w, &address, sizeof address, fmt::format("inet_pton(AF_INET6, \"{}\")", text));
 }
 

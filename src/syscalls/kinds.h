@@ -125,9 +125,9 @@ void put_time(Writer& writer, int64_t seconds, uint32_t fraction, unsigned digit
 void put_socket_address(Writer& writer, Bytes address, uint64_t size);
 // A number in the order of the network: its bytes in memory, the text that makes them, or both.
 void put_network(Writer& w, const void* memory, size_t size, std::string_view text);
-// inet_addr("127.0.0.1"); inet_pton(AF_INET6, "::1", &sin6_addr).
+// inet_addr("127.0.0.1"); inet_pton(AF_INET6, "::1", &sin6_addr), which has the name of the field.
 void put_inet_address(Writer& w, const in_addr& address);
-void put_inet6_address(Writer& w, const in6_addr& address);
+void put_inet6_address(Writer& w, const in6_addr& address, const char* field);
 // "if_nametoindex("lo")" if there is such an interface here, else the number.
 void put_interface_number(Writer& writer, uint32_t index);
 // "WIFEXITED(s) && WEXITSTATUS(s) == 3" with its braces.

@@ -1,5 +1,4 @@
 // Options of sockets: their levels, names and values.
-#include <arpa/inet.h>
 #include <fmt/format.h>
 #include <linux/if_packet.h>
 #include <netinet/in.h>
@@ -277,9 +276,9 @@ void show_membership6(Writer& w, const Type&, const Slot& s) {
   ipv6_mreq membership{};
   if (s.memory.size() < sizeof membership) return w.put("{}");
   std::memcpy(&membership, s.memory.data(), sizeof membership);
-  char text[INET6_ADDRSTRLEN];
-  inet_ntop(AF_INET6, &membership.ipv6mr_multiaddr, text, sizeof text);
-  print(w, "{{inet_pton(AF_INET6, \"{}\", &ipv6mr_multiaddr), ipv6mr_interface=", text);
+  w.put('{');
+  put_inet6_address(w, membership.ipv6mr_multiaddr, "ipv6mr_multiaddr");
+  w.put(", ipv6mr_interface=");
   put_interface(w, membership.ipv6mr_interface);
   w.put('}');
 }

@@ -43,7 +43,7 @@ void put_inet6(Writer& w, Bytes bytes) {
   put_network(w, &address.sin6_flowinfo, sizeof address.sin6_flowinfo,
               fmt::format("htonl({})", ntohl(address.sin6_flowinfo)));
   w.put(", ");
-  put_inet6_address(w, address.sin6_addr);
+  put_inet6_address(w, address.sin6_addr, "sin6_addr");
   if (bytes.size() < sizeof address) return;
   w.put(", sin6_scope_id=");
   // A scope is an interface for addresses of one link.

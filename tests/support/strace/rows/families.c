@@ -44,7 +44,8 @@ static void rare_addresses(void) {
   syscall(SYS_bind, -1, &(struct sockaddr_ll){.sll_family = AF_PACKET, .sll_protocol = 0x7777, .sll_ifindex = 9999},
           20);
   for (int length = 6; length < 72; length += 13)
-    syscall(SYS_bind, -1, &(struct sockaddr_ll){.sll_family = AF_PACKET, .sll_halen = length, .sll_addr = {1, 0, 3}}, 20);
+    syscall(SYS_bind, -1, &(struct sockaddr_ll){.sll_family = AF_PACKET, .sll_halen = length, .sll_addr = {1, 0, 3}},
+            20);
   use(&(struct sockaddr_x25){.sx25_family = AF_X25, .sx25_addr = {"12345"}}, sizeof(struct sockaddr_x25));
   use(&(struct sockaddr_ipx){.sipx_family = AF_IPX,
                              .sipx_port = 0x1234,
