@@ -145,7 +145,7 @@ std::string ignored_signals_script(const Options& options) {
       "  $lost = args.result == {};\n"
       "  if (args.result == {} && ({:#x} >> $signal & 1) == 1 && args.task->ptrace == 0) {{\n"
       "    $lost = (uint64)args.task->sighand->action[$signal].sa.sa_handler == 0 && "
-      "(args.task->blocked.sig[0] >> $signal & 1) == 0;\n  }}\n"
+      "((args.task->blocked.sig[0] | args.task->real_blocked.sig[0]) >> $signal & 1) == 0;\n  }}\n"
       "  if ($lost{}) {{\n"
       "    if ((uint64)args.info > 1) {{\n"
       "      row((line = \"signal\", pid = (uint64)args.task->tgid, tid = (uint64)args.task->pid, ignored = 1, time = "

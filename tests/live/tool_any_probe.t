@@ -30,7 +30,7 @@ value,count
 comm,value
 rm,./a
 rm,./b
-comm,value
+comm,value.name,value.flag
 rm,./a,0
 30
 0
