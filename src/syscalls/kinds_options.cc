@@ -9,6 +9,7 @@
 #include <cstring>
 #include <iterator>
 #include <map>
+#include <span>
 
 #include "syscalls/kinds.h"
 #include "syscalls/socket_levels.h"
@@ -294,8 +295,9 @@ void show_packet_membership(Writer& w, const Type&, const Slot& s) {
   w.put(", mr_type=");
   w.put_name(kTypes, membership.mr_type);
   print(w, ", mr_alen={}, mr_address=", membership.mr_alen);
-  for (size_t i = 0; i < std::min<size_t>(membership.mr_alen, sizeof membership.mr_address); ++i)
-    print(w, "{}{:02x}", i ? ":" : "", membership.mr_address[i]);
+  const auto address =
+      std::span(membership.mr_address).first(std::min<size_t>(membership.mr_alen, sizeof membership.mr_address));
+  put_network(w, address.data(), address.size(), fmt::format("{:02x}", fmt::join(address, ":")));
   w.put('}');
 }
 

@@ -14,7 +14,7 @@ for name in families options messages ioctls scheduling commands netlink program
   registers='-Y -e raw=all'
   case $name in registers|stops) registers= ;; esac
   raw= verbose=
-  case $name in families|levels|messages) raw='-X raw' verbose='-X verbose' ;; esac
+  case $name in families|levels|messages|options) raw='-X raw' verbose='-X verbose' ;; esac
   for more in -q -v '-n -i' "$limits" "$registers" "$raw" "$verbose"; do
     [ "$more" ] || continue
     setarch -R strace -qq $more -e signal=none -e trace=$calls -o expected ./rows
@@ -35,6 +35,8 @@ families: equal
 families: equal
 families: equal
 families: equal
+options: equal
+options: equal
 options: equal
 options: equal
 options: equal
