@@ -5,5 +5,5 @@ begin { print(kaddr("no_such_symbol")); }
 stdin:1:15-38: ERROR: Failed to resolve kernel symbol: no_such_symbol
 begin { print(kaddr("no_such_symbol")); }
               ~~~~~~~~~~~~~~~~~~~~~~~
-HINT: look the name up in /proc/kallsyms, which shows addresses to root and with CAP_SYSLOG
+HINT: /proc/kallsyms has no such name; that of data is there only with CONFIG_KALLSYMS_ALL
 == exit 1
