@@ -4,7 +4,8 @@
 // of linux/perf_event.h), so that the mappings of a process, or the name of a program, are known when it is long gone.
 //
 // One ring for each CPU. A process that maps code writes a record of about 120 bytes; nothing else
-// costs anything. What finds no room is lost and counted. Tested by tests/live/ustack_of_*.t.
+// costs anything. What finds no room is lost and counted. Tested by tests/live/ustack_of_*.t and
+// kernel_code_of_the_gone.t.
 #pragma once
 
 #include <cstdint>

@@ -67,7 +67,7 @@ void Parser::set_value(ast::Block& block, ast::ExprPtr value) {
 
 ast::BlockPtr Parser::parse_body(const char* hint) {
   if (cursor_.at(TokenKind::brace_open)) return parse_block();
-  cursor_.expected(name_of(TokenKind::brace_open)).hint(hint);
+  if (Diag& diag = cursor_.expected(name_of(TokenKind::brace_open)); diag.hints.empty()) diag.hint(hint);
   return nullptr;
 }
 

@@ -7,10 +7,8 @@ stdin:1:17-23: ERROR: syntax: expected '{', found 'kprobe'
 kprobe:vfs_read kprobe:vfs_write { }
                 ~~~~~~
 HINT: separate attach points with ',': kprobe:vfs_read, kprobe:vfs_write { ... }
-HINT: put the body in braces; put a part of an attach point in quotes if it contains a blank
 stdin:2:17-19: ERROR: syntax: expected '{', found 'if'
 kprobe:vfs_read if (pid == 3) { }
                 ~~
 HINT: put the condition between slashes after the attach point: /pid == 3/ { ... }
-HINT: put the body in braces; put a part of an attach point in quotes if it contains a blank
 == exit 1

@@ -10,6 +10,7 @@ ln -s "$SCRY" bpftrace
 "$SCRY" list --help | head -2
 "$SCRY" lits; echo "status=$?"
 ./bpftrace lits; echo "status=$?"
+"$SCRY" opensnoop; echo "status=$?"
 == ready none
 == stdout
 software:faults:
@@ -22,10 +23,13 @@ USAGE:
     scry list [options] [PATTERN]
 status=1
 status=1
+status=1
 == stderr
 Attached 1 probe
 Attached 1 probe
 ERROR: failed to open file 'lits': No such file or directory
 HINT: did you mean the command 'list'? scry list --help describes it
 ERROR: failed to open file 'lits': No such file or directory
+ERROR: failed to open file 'opensnoop': No such file or directory
+HINT: did you mean the tool? scry tool opensnoop
 == exit 0

@@ -8,6 +8,7 @@
 "$SCRY" profile -o x.png
 "$SCRY" profile sleep
 "$SCRY" profile -p 4194303
+"$SCRY" profile -p 4194303 -d 1
 "$SCRY" profile -p abc
 "$SCRY" profile -p 1 -c true
 "$SCRY" profile --colors red -d 1
@@ -39,3 +40,5 @@ ERROR: --min fast: expecting a time, such as 500us, 10ms, 5 or 1.5s, 2m
 ERROR: --state R: nothing wakes a thread that waits for a processor; use scry offcpu --state R
 ERROR: --io and --locks exclude each other: a wait is for one of them
 ERROR: scry malloc needs a process: -p PID or -c CMD
+== stderr lacks
+ended before the time was over
