@@ -5,7 +5,7 @@
 //
 // One ring for each CPU. A process that maps code writes a record of about 120 bytes; nothing else
 // costs anything. What finds no room is lost and counted. Tested by tests/live/ustack_of_*.t and
-// kernel_code_of_the_gone.t.
+// tests/live/kernel_code_of_the_gone.t.
 #pragma once
 
 #include <cstdint>
