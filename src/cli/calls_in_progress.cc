@@ -9,8 +9,8 @@
 
 #include "base/clock.h"
 #include "base/text.h"
+#include "base/text_file.h"
 #include "kernel/process_tree.h"
-#include "kernel/text_file.h"
 #include "syscalls/taken_call.h"
 
 namespace scry::cli {

@@ -12,7 +12,7 @@
 #include <cstdlib>
 #include <filesystem>
 
-#include "kernel/text_file.h"
+#include "base/text_file.h"
 
 namespace scry::cli {
 namespace {

@@ -9,9 +9,9 @@
 #include <cstring>
 
 #include "base/text.h"
+#include "base/text_file.h"
 #include "cli/traced.h"
 #include "elf/elf_file.h"
-#include "kernel/text_file.h"
 #include "libcalls/filter.h"
 #include "processes/child.h"
 #include "symbols/process_maps.h"

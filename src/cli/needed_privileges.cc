@@ -8,8 +8,8 @@
 #include <sstream>
 
 #include "base/access.h"
+#include "base/text_file.h"
 #include "cli/own_options.h"
-#include "kernel/text_file.h"
 #include "symbols/kernel_symbols.h"
 
 namespace scry::cli {
@@ -79,10 +79,9 @@ bool holds(TypeRef type, std::initializer_list<TypeKind> kinds) {
 
 // Hidden addresses are zeros. The first symbols are offsets in the memory of a processor, the very first one is 0.
 bool shows_addresses(const std::string& symbols) {
-  std::istringstream lines(symbols);
-  for (std::string line; std::getline(lines, line);)
-    if (line.find_first_not_of('0') != line.find(' ')) return true;
-  return false;
+  bool shown = false;
+  for_each_line(symbols, [&](std::string_view line) { shown |= line.find_first_not_of('0') != line.find(' '); });
+  return shown;
 }
 
 std::string kernel_names(const Bundle& bundle, const Options&) {

@@ -14,7 +14,7 @@
 
 #include "base/clock.h"
 #include "base/text.h"
-#include "kernel/text_file.h"
+#include "base/text_file.h"
 #include "syscalls/call.h"
 #include "syscalls/names.h"
 

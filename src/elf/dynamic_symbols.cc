@@ -4,6 +4,7 @@
 #include <map>
 
 #include "base/foreign_limits.h"
+#include "elf/linked_section.h"
 
 namespace scry::symbols {
 namespace {
@@ -11,32 +12,11 @@ namespace {
 constexpr uint16_t kHidden = 0x8000, kVersionMask = 0x7fff;  // of an entry of .gnu.version
 constexpr size_t kMostVersions = 4096;                       // records that are read, whether or not they repeat
 
-// A section of the file and the strings that it refers to; empty where there is none.
-struct WithStrings {
-  std::vector<std::byte> bytes, strings;
-
-  WithStrings(const ElfFile& file, uint32_t type) {
-    const auto section = std::ranges::find(file.sections(), type, &Section::type);
-    if (section == file.sections().end() || section->link >= file.sections().size()) return;
-    auto content = file.read_section(*section, foreign::kMostSymbolBytes);
-    auto names = file.read_section(file.sections()[section->link], foreign::kMostStringBytes);
-    if (!content || !names) return;
-    bytes = std::move(*content);
-    strings = std::move(*names);
-  }
-  std::string text(uint64_t offset) const {
-    ByteReader reader(strings);
-    std::string_view text;
-    if (!reader.seek(offset) || !reader.read_c_string(text)) return {};
-    return std::string(text.substr(0, foreign::kMostSymbolName));
-  }
-};
-
 using Versions = std::map<uint16_t, std::string>;  // by the number that .gnu.version gives to symbols
 
 // .gnu.version_r: the versions that are asked of other files.
 void add_needed_versions(const ElfFile& file, Versions& versions) {
-  const WithStrings section(file, SHT_GNU_verneed);
+  const LinkedSection section(file, SHT_GNU_verneed);
   uint64_t at = 0;
   for (size_t left = kMostVersions; left > 0; --left) {
     ByteReader reader(section.bytes);
@@ -57,7 +37,7 @@ void add_needed_versions(const ElfFile& file, Versions& versions) {
 
 // .gnu.version_d: the versions that the file itself defines; the first one names the file.
 void add_defined_versions(const ElfFile& file, Versions& versions) {
-  const WithStrings section(file, SHT_GNU_verdef);
+  const LinkedSection section(file, SHT_GNU_verdef);
   uint64_t at = 0;
   for (size_t left = kMostVersions; left > 0; --left) {
     ByteReader reader(section.bytes);
@@ -74,7 +54,7 @@ void add_defined_versions(const ElfFile& file, Versions& versions) {
 
 std::vector<DynamicSymbol> versioned_symbols(const ElfFile& file) {
   std::vector<DynamicSymbol> found;
-  const WithStrings table(file, SHT_DYNSYM), numbers(file, SHT_GNU_versym);
+  const LinkedSection table(file, SHT_DYNSYM), numbers(file, SHT_GNU_versym);
   Versions versions;
   add_needed_versions(file, versions);
   add_defined_versions(file, versions);
@@ -86,7 +66,7 @@ std::vector<DynamicSymbol> versioned_symbols(const ElfFile& file) {
     if (!version_numbers.read(number)) number = VER_NDX_GLOBAL;
     if (symbol.st_name == 0 || ELF64_ST_BIND(symbol.st_info) == STB_LOCAL) continue;
     const auto version = versions.find(number & kVersionMask);
-    found.push_back({.name = table.text(symbol.st_name),
+    found.push_back({.name = std::string(table.text(symbol.st_name)),
                      .version = version == versions.end() ? "" : version->second,
                      .address = symbol.st_value,
                      .size = symbol.st_size,

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "elf/elf_records.h"
+#include "elf/linked_section.h"
 
 namespace scry::symbols {
 namespace {
@@ -170,15 +171,15 @@ const std::vector<Symbol>& ElfFile::dynamic_symbols() {
   return load(dynamic_, SHT_DYNSYM);
 }
 
-const Section* ElfFile::symbol_section(uint32_t section_type) const {
-  const auto found = std::ranges::find(sections_, section_type, &Section::type);
+const Section* ElfFile::linked_section(uint32_t type) const {
+  const auto found = std::ranges::find(sections_, type, &Section::type);
   return found == sections_.end() || found->link >= sections_.size() ? nullptr : &*found;
 }
 
 uint64_t ElfFile::symbol_bytes() const {
   uint64_t bytes = 0;
   for (const uint32_t type : {SHT_SYMTAB, SHT_DYNSYM}) {
-    const Section* section = symbol_section(type);
+    const Section* section = linked_section(type);
     if (!section || section->size > foreign::kMostSymbolBytes) continue;
     const uint64_t strings = sections_[section->link].size;
     if (strings <= foreign::kMostStringBytes) bytes += section->size + strings;
@@ -190,7 +191,7 @@ uint64_t ElfFile::symbol_bytes() const {
 const std::vector<Symbol>& ElfFile::load(Table& table, uint32_t section_type) {
   if (table.loaded) return table.symbols;
   table.loaded = true;
-  const Section* section = symbol_section(section_type);
+  const Section* section = linked_section(section_type);
   if (!section) return table.symbols;
   if (Result<> read = read_symbols(table, *section); !read) {
     table = {.loaded = true};
@@ -198,21 +199,6 @@ const std::vector<Symbol>& ElfFile::load(Table& table, uint32_t section_type) {
   }
   return table.symbols;
 }
-
-namespace {
-
-// The string at an offset of a string table, cut at kMostSymbolName: millions of symbols may share one endless name.
-std::string_view name_at(Bytes strings, uint64_t offset) {
-  if (offset >= strings.size()) return {};
-  const Bytes rest = strings.subspan(offset);
-  const Bytes room = rest.first(std::min<size_t>(rest.size(), foreign::kMostSymbolName));
-  const char* start = reinterpret_cast<const char*>(room.data());
-  const void* end = std::memchr(start, 0, room.size());
-  if (!end && room.size() == rest.size()) return {};  // the table ends in the middle of it
-  return {start, end ? static_cast<size_t>(static_cast<const char*>(end) - start) : room.size()};
-}
-
-}  // namespace
 
 Result<> ElfFile::read_symbols(Table& table, const Section& section) {
   const ElfRecords records(header_.e_ident[EI_CLASS]);
@@ -230,7 +216,7 @@ Result<> ElfFile::read_symbols(Table& table, const Section& section) {
     Elf64_Sym symbol;
     while (records.read(reader, symbol)) {
       if (symbol.st_shndx == SHN_UNDEF || symbol.st_name == 0) continue;
-      const std::string_view name = name_at(table.strings, symbol.st_name);
+      const std::string_view name = string_at(table.strings, symbol.st_name);
       if (name.empty()) continue;
       table.symbols.push_back({name, symbol.st_value, symbol.st_size,
                                static_cast<uint8_t>(ELF64_ST_TYPE(symbol.st_info)),

@@ -70,6 +70,8 @@ class ElfFile {
   const std::vector<Section>& sections() const { return sections_; }
   const std::vector<Segment>& segments() const { return segments_; }
   const Section* find_section(std::string_view name) const;
+  // The first one of this type (SHT_*) that refers to another one (Section::link is one of sections()); null: none.
+  const Section* linked_section(uint32_t type) const;
   Result<std::vector<std::byte>> read_section(const Section& section, uint64_t most = foreign::kMostSectionBytes) const;
   Result<std::vector<std::byte>> read_bytes(uint64_t offset, uint64_t size) const {
     return read(offset, size, foreign::kMostSectionBytes, "a part of it");
@@ -103,7 +105,6 @@ class ElfFile {
   Result<> read_sections();
   Result<> read_segments();
   Result<std::vector<std::byte>> read(uint64_t offset, uint64_t size, uint64_t most, const char* what) const;
-  const Section* symbol_section(uint32_t section_type) const;
   const std::vector<Symbol>& load(Table& table, uint32_t section_type);
   Result<> read_symbols(Table& table, const Section& section);
 

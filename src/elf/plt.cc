@@ -5,6 +5,7 @@
 #include <unordered_map>
 
 #include "base/foreign_limits.h"
+#include "elf/linked_section.h"
 
 namespace scry::symbols {
 namespace {
@@ -32,33 +33,18 @@ void add_slots(const ElfFile& file, const Section& section, Slots& slots) {
   }
 }
 
-// Names of dynamic symbols, those too that other files define.
-class DynamicNames {
- public:
-  explicit DynamicNames(const ElfFile& file) {
-    const Section* table = file.find_section(".dynsym");
-    if (!table || table->link >= file.sections().size()) return;
-    symbols_ = file.read_section(*table, foreign::kMostSymbolBytes).value_or(std::vector<std::byte>());
-    strings_ =
-        file.read_section(file.sections()[table->link], foreign::kMostStringBytes).value_or(std::vector<std::byte>());
-  }
-  std::string name(uint32_t number) const {
-    ByteReader symbols(symbols_), strings(strings_);
-    Elf64_Sym symbol;
-    std::string_view name;
-    if (!symbols.seek(uint64_t{number} * sizeof symbol) || !symbols.read(symbol)) return {};
-    if (!strings.seek(symbol.st_name) || !strings.read_c_string(name)) return {};
-    return std::string(name.substr(0, foreign::kMostSymbolName));
-  }
-
- private:
-  std::vector<std::byte> symbols_, strings_;
-};
+// The name of a dynamic symbol, also of one that another file defines.
+std::string name_of(const LinkedSection& table, uint32_t number) {
+  ByteReader symbols(table.bytes);
+  Elf64_Sym symbol;
+  if (!symbols.seek(uint64_t{number} * sizeof symbol) || !symbols.read(symbol)) return {};
+  return std::string(table.text(symbol.st_name));
+}
 
 // Each `jmp *displacement(%rip)` of a section that reads a slot is a stub: it begins there, or with the endbr64 before
 // the jump, at a multiple of eight bytes.
-void add_stubs(const Section& section, Bytes bytes, const Slots& slots, const DynamicNames& names, uint64_t& name_bytes,
-               std::vector<PltStub>& stubs) {
+void add_stubs(const Section& section, Bytes bytes, const Slots& slots, const LinkedSection& symbols,
+               uint64_t& name_bytes, std::vector<PltStub>& stubs) {
   constexpr std::byte kJump[] = {std::byte{0xff}, std::byte{0x25}};
   constexpr size_t kJumpBytes = 6;
   const size_t first = stubs.size();
@@ -72,8 +58,8 @@ void add_stubs(const Section& section, Bytes bytes, const Slots& slots, const Dy
     const uint64_t start = std::max(section.address, address / kAlignment * kAlignment);
     if (stubs.size() > first) stubs.back().size = std::min(start - stubs.back().address, kLargestStub);
     const uint64_t rest = section.address + bytes.size() - start;
-    stubs.push_back({start, std::min(rest, kLargestStub), slot->second.symbol ? names.name(slot->second.symbol) : "",
-                     slot->second.resolver});
+    stubs.push_back({start, std::min(rest, kLargestStub),
+                     slot->second.symbol ? name_of(symbols, slot->second.symbol) : "", slot->second.resolver});
     name_bytes += stubs.back().function.size();
     if (name_bytes > foreign::kMostStubBytes) return;
     at += kJumpBytes - 1;
@@ -88,13 +74,13 @@ std::vector<PltStub> plt_stubs(const ElfFile& file) {
   for (const Section& section : file.sections())
     if (section.type == SHT_RELA && section.flags & SHF_ALLOC) add_slots(file, section, slots);
   if (slots.empty()) return stubs;
-  const DynamicNames names(file);
+  const LinkedSection symbols(file, SHT_DYNSYM);
   uint64_t name_bytes = 0;
   for (const Section& section : file.sections()) {
     const bool has_stubs = std::ranges::find(kStubSections, section.name) != std::end(kStubSections);
     const auto bytes =
         has_stubs ? file.read_section(section, foreign::kMostStubBytes) : Result<std::vector<std::byte>>();
-    if (has_stubs && bytes) add_stubs(section, *bytes, slots, names, name_bytes, stubs);
+    if (has_stubs && bytes) add_stubs(section, *bytes, slots, symbols, name_bytes, stubs);
   }
   std::erase_if(stubs, [](const PltStub& stub) { return stub.function.empty() && stub.resolver == 0; });
   return stubs;

@@ -12,7 +12,7 @@
 #include <sstream>
 
 #include "base/glob.h"
-#include "kernel/text_file.h"
+#include "base/text_file.h"
 
 namespace scry {
 namespace {

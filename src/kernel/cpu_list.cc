@@ -2,7 +2,7 @@
 
 #include <charconv>
 
-#include "kernel/text_file.h"
+#include "base/text_file.h"
 
 namespace scry {
 namespace {

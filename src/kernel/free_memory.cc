@@ -4,22 +4,21 @@
 #include <charconv>
 #include <string_view>
 
-#include "kernel/text_file.h"
+#include "base/text_file.h"
 
 namespace scry {
 namespace {
 
 // The number after `name` in a text of lines "NAME NUMBER"; nullopt: there is none.
 std::optional<uint64_t> number_after(std::string_view text, std::string_view name) {
-  while (!text.empty()) {
-    std::string_view line = text.substr(0, text.find('\n'));
-    text.remove_prefix(std::min(line.size() + 1, text.size()));
-    if (!line.starts_with(name)) continue;
+  std::optional<uint64_t> found;
+  for_each_line(text, [&](std::string_view line) {
+    if (found || !line.starts_with(name)) return;
     line.remove_prefix(std::min(line.find_first_of("0123456789", name.size()), line.size()));
     uint64_t number = 0;
-    if (std::from_chars(line.data(), line.data() + line.size(), number).ec == std::errc()) return number;
-  }
-  return std::nullopt;
+    if (std::from_chars(line.data(), line.data() + line.size(), number).ec == std::errc()) found = number;
+  });
+  return found;
 }
 
 std::optional<uint64_t> number_in(const std::string& path) {
@@ -38,14 +37,13 @@ constexpr Version kVersions[] = {
 
 // The path of this process's group in the hierarchy: "/user.slice/a". Empty: it is in none.
 std::string group_in(std::string_view groups, const Version& version) {
-  while (!groups.empty()) {
-    const std::string_view line = groups.substr(0, groups.find('\n'));
-    groups.remove_prefix(std::min(line.size() + 1, groups.size()));
+  std::string group;
+  for_each_line(groups, [&](std::string_view line) {
     const size_t at = line.find(version.prefix);
     const bool named = at != line.npos && (version.prefix[0] == ':' || at == 0);
-    if (named) return std::string(line.substr(at + version.prefix.size()));
-  }
-  return {};
+    if (named && group.empty()) group = line.substr(at + version.prefix.size());
+  });
+  return group;
 }
 
 // What a group may still take; nullopt: it has no limit.

@@ -11,9 +11,9 @@
 #include <iterator>
 #include <set>
 
+#include "base/text_file.h"
 #include "kernel/process_tree.h"
 #include "kernel/system_call.h"
-#include "kernel/text_file.h"
 #include "kernel/user_links.h"
 
 namespace scry {

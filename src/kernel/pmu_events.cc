@@ -11,7 +11,7 @@
 
 #include "base/access.h"
 #include "base/text.h"
-#include "kernel/text_file.h"
+#include "base/text_file.h"
 
 namespace scry {
 namespace {

@@ -11,8 +11,8 @@
 #include <sstream>
 
 #include "base/fd.h"
+#include "base/text_file.h"
 #include "kernel/system_call.h"
-#include "kernel/text_file.h"
 
 namespace scry {
 namespace {

@@ -8,10 +8,10 @@
 #include <fstream>
 #include <set>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "base/folder.h"
+#include "base/process_status.h"
 
 namespace scry {
 
@@ -36,30 +36,17 @@ std::vector<int> threads_of(int pid) {
   return threads;
 }
 
-namespace {
-
-// A number of /proc/PID/status; 0: there is no such process. Fields begin lines: a process may have the name of one.
-int read_status(int pid, std::string_view field) {
-  std::ifstream status(fmt::format("/proc/{}/status", pid));
-  for (std::string line; std::getline(status, line);)
-    if (line.starts_with(field)) return std::atoi(line.c_str() + field.size());
-  return 0;
-}
-
-// 0: there is no such process, or its parent is in another PID namespace.
-int parent_of(int pid) {
-  return read_status(pid, "PPid:");
-}
-
-}  // namespace
-
 int process_of_thread(int tid) {
-  return read_status(tid, "Tgid:");
+  const auto status = process_status(tid);
+  return status ? status->process : 0;
 }
 
 bool descends_from(const std::vector<int>& processes) {
-  for (int pid = ::getpid(); pid > 0; pid = parent_of(pid))
+  for (int pid = ::getpid(); pid > 0;) {
     if (std::ranges::find(processes, pid) != processes.end()) return true;
+    const auto status = process_status(pid);
+    pid = status ? status->parent : 0;
+  }
   return false;
 }
 

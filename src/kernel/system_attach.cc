@@ -17,11 +17,11 @@
 #include <thread>
 #include <utility>
 
+#include "base/text_file.h"
 #include "kernel/mounts.h"
 #include "kernel/pmu_events.h"
 #include "kernel/system_call.h"
 #include "kernel/system_kernel.h"
-#include "kernel/text_file.h"
 #include "kernel/tracefs.h"
 #include "kernel/user_links.h"
 

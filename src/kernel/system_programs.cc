@@ -7,9 +7,9 @@
 #include <cstring>
 #include <functional>
 
+#include "base/text_file.h"
 #include "kernel/system_call.h"
 #include "kernel/system_kernel.h"
-#include "kernel/text_file.h"
 
 namespace scry {
 namespace {

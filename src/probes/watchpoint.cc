@@ -35,7 +35,7 @@ const Mode* find_mode(std::string_view letters) {
 
 // Where a file that is loaded anywhere begins in the process; 0: not found.
 uint64_t load_address(int pid, const symbols::ElfFile& file) {
-  for (const symbols::Mapping& mapping : symbols::read_mappings(pid).value_or(std::vector<symbols::Mapping>())) {
+  for (const symbols::Mapping& mapping : symbols::read_mappings(pid).value_or(symbols::Mappings()).all) {
     if (mapping.offset != 0 || !mapping.is_file()) continue;
     if (symbols::is_same_file(symbols::path_of_mapping(pid, mapping), file.path())) return mapping.start;
   }

@@ -9,8 +9,8 @@
 #include <numeric>
 
 #include "base/invoking_user.h"
+#include "base/text_file.h"
 #include "builtins/receive.h"
-#include "kernel/text_file.h"
 #include "values/aggregate.h"
 #include "values/series.h"
 #include "values/sort.h"

@@ -198,8 +198,8 @@ void TableFinder::add_requested(const Request& request) {
   const int pid = static_cast<int>(request.pid);
   const auto mappings = symbols::read_mappings(pid);
   if (!mappings) return;
-  const bool is_same_program = request.program != 0 && program_of(*mappings) == request.program;
-  for (const symbols::Mapping& mapping : *mappings) {
+  const bool is_same_program = request.program != 0 && program_of(mappings->all) == request.program;
+  for (const symbols::Mapping& mapping : mappings->all) {
     if (!mapping.executable || !mapping.is_file()) continue;
     const std::string path = symbols::path_of_mapping(pid, mapping);
     auto key = key_of(mapping.device, mapping.inode, path);

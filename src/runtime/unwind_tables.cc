@@ -12,7 +12,7 @@
 #include <numeric>
 
 #include "base/background.h"
-#include "kernel/text_file.h"
+#include "base/process_status.h"
 #include "runtime/table_finder.h"
 #include "runtime/unwind_store.h"
 #include "symbols/process_maps.h"
@@ -31,10 +31,8 @@ std::vector<int> running_processes() {
   constexpr size_t kMost = 64;
   std::vector<int> running;
   for (const int pid : symbols::all_processes()) {
-    const std::string stat = read_text_file(fmt::format("/proc/{}/stat", pid)).value_or("");
-    const size_t name_end = stat.rfind(')');  // proc(5): the state follows the name, which may hold anything
-    const bool runs = name_end != stat.npos && name_end + 2 < stat.size() && stat[name_end + 2] == 'R';
-    if (runs && pid != ::getpid()) running.push_back(pid);
+    const auto status = process_status(pid);
+    if (status && status->state == 'R' && pid != ::getpid()) running.push_back(pid);
     if (running.size() == kMost) break;
   }
   return running;

@@ -5,9 +5,9 @@
 
 #include <csignal>
 #include <cstdlib>
-#include <fstream>
 #include <string>
 
+#include "base/process_status.h"
 #include "base/text.h"
 #include "syscalls/call.h"
 
@@ -69,11 +69,8 @@ std::string end_of_thread(uint64_t code, uint32_t successor) {
 bool stops_process(uint32_t tid, int signal) {
   if (signal == SIGSTOP) return true;
   if (signal != SIGTSTP && signal != SIGTTIN && signal != SIGTTOU) return false;
-  std::ifstream file(fmt::format("/proc/{}/stat", tid));
-  std::string stat;
-  std::getline(file, stat);
-  const size_t name_end = stat.rfind(')');  // proc(5): the state follows the name, which may hold anything
-  return name_end != stat.npos && stat.substr(name_end).starts_with(") T");
+  const auto status = process_status(static_cast<int>(tid));
+  return status && status->state == 'T';
 }
 
 }  // namespace scry

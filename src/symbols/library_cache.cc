@@ -1,11 +1,6 @@
 #include "symbols/library_cache.h"
 
-#include <fcntl.h>
-#include <unistd.h>
-
-#include <cerrno>
-
-#include "base/fd.h"
+#include "base/text_file.h"
 
 namespace scry::symbols {
 namespace {
@@ -13,7 +8,7 @@ namespace {
 constexpr const char* kCachePath = "/etc/ld.so.cache";
 constexpr std::string_view kMagic = "glibc-ld.so.cache1.1";
 constexpr int32_t kNativeLibrary = 0x0303;  // FLAG_X8664_LIB64 | FLAG_ELF_LIBC6
-constexpr size_t kMaxCacheBytes = 1 << 26;
+constexpr size_t kMostBytes = 1 << 26;
 
 struct Header {
   char magic[20];
@@ -62,15 +57,8 @@ std::vector<std::string> find_libraries(Bytes cache, std::string_view name) {
 }
 
 std::vector<std::string> find_libraries(std::string_view name) {
-  const Fd fd(::open(kCachePath, O_RDONLY | O_CLOEXEC));
-  std::vector<std::byte> bytes;
-  std::byte chunk[1 << 14];
-  for (ssize_t got; fd && (got = ::read(fd.get(), chunk, sizeof chunk)) != 0 && bytes.size() < kMaxCacheBytes;) {
-    if (got < 0 && errno == EINTR) continue;
-    if (got < 0) break;
-    bytes.insert(bytes.end(), chunk, chunk + got);
-  }
-  return find_libraries(bytes, name);
+  const std::string cache = read_text_file(kCachePath, kMostBytes).value_or("");
+  return find_libraries(std::as_bytes(std::span(cache)), name);
 }
 
 }  // namespace scry::symbols

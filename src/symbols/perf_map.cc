@@ -6,10 +6,10 @@
 #include <algorithm>
 #include <cerrno>
 #include <charconv>
-#include <fstream>
 
 #include "base/foreign_file.h"
 #include "base/foreign_limits.h"
+#include "base/process_status.h"
 #include "symbols/process_maps.h"
 
 namespace scry::symbols {
@@ -17,25 +17,6 @@ namespace {
 
 constexpr size_t kMostNumbers = 2 * 17;  // before the name
 constexpr size_t kMostLine = foreign::kMostPerfMapName + kMostNumbers;
-
-struct Owner {
-  std::optional<uid_t> user;  // effective
-  int number = 0;             // of the process, in its innermost namespace
-};
-
-Owner owner_of(int pid) {
-  Owner owner{std::nullopt, pid};
-  std::ifstream status(fmt::format("/proc/{}/status", pid));
-  for (std::string line; std::getline(status, line);) {
-    const size_t last = line.find_last_of("\t ");
-    if (line.starts_with("Uid:")) {  // real, effective, saved, of the file system
-      const size_t effective = line.find('\t', line.find('\t') + 1);
-      if (effective != line.npos) owner.user = static_cast<uid_t>(std::strtoul(line.c_str() + effective, nullptr, 10));
-    }
-    if (line.starts_with("NSpid:") && last != line.npos) owner.number = std::atoi(line.c_str() + last + 1);
-  }
-  return owner;
-}
 
 // The file itself if it is there, and a process of `user` may be believed what it says.
 Result<ForeignFile> open_map(Result<ForeignFile> file, std::optional<uid_t> user) {
@@ -54,26 +35,27 @@ bool is_out_of_reach(const Error& error) {
 constexpr const char* kFolder = "/tmp/perf-";
 
 // As the process itself sees it.
-Result<ForeignFile> own_map(int pid, const Owner& owner) {
-  return open_map(ForeignFile::open_below(fmt::format("/proc/{}/root", pid),
-                                          fmt::format("{}{}.map", kFolder, owner.number), ForeignFile::Links::refuse),
-                  owner.user);
+Result<ForeignFile> own_map(int pid, const std::optional<ProcessStatus>& process) {
+  const int number = process ? process->innermost : pid;
+  return open_map(ForeignFile::open_below(fmt::format("/proc/{}/root", pid), fmt::format("{}{}.map", kFolder, number),
+                                          ForeignFile::Links::refuse),
+                  process ? std::optional(process->user) : std::nullopt);
 }
 
 Result<ForeignFile> find_map(int pid, std::optional<uid_t> user, int held) {
-  const Owner owner = owner_of(pid);
-  auto own = own_map(pid, owner);
+  const auto process = process_status(pid);
+  auto own = own_map(pid, process);
   if (own || !is_out_of_reach(own.error())) return own;
   if (held >= 0) return ForeignFile::open(fmt::format("/proc/self/fd/{}", held));
   // The process may be gone, its file not.
   return open_map(ForeignFile::open(fmt::format("{}{}.map", kFolder, pid), ForeignFile::Links::refuse),
-                  owner.user ? owner.user : user);
+                  process ? process->user : user);
 }
 
 }  // namespace
 
 Fd open_perf_map(int pid) {
-  const auto map = own_map(pid, owner_of(pid));
+  const auto map = own_map(pid, process_status(pid));
   return map ? Fd(::fcntl(map->descriptor(), F_DUPFD_CLOEXEC, 0)) : Fd();
 }
 

@@ -17,29 +17,12 @@
 #include "base/fd.h"
 #include "base/foreign_limits.h"
 #include "base/text.h"
+#include "base/text_file.h"
 
 namespace scry::symbols {
 namespace {
 
 constexpr std::string_view kDeleted = " (deleted)";
-
-// A process may have as many mappings as it likes, with names as long as it likes: neither bytes nor time are
-// unlimited.
-Result<std::string> read_whole(const std::string& path) {
-  const SystemClock clock;
-  const int64_t start = clock.monotonic_ns();
-  const Fd fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-  if (!fd) return fail(errno, "open " + path);
-  std::string text;
-  char chunk[1 << 14];
-  for (ssize_t got; (got = ::read(fd.get(), chunk, sizeof chunk)) != 0 && text.size() < foreign::kMostMapsBytes;) {
-    if (got < 0 && errno == EINTR) continue;
-    if (got < 0) return fail(errno, "read " + path);
-    if (clock.monotonic_ns() - start > foreign::kMostMapsNs) break;
-    text.append(chunk, static_cast<size_t>(got));
-  }
-  return text;
-}
 
 // A number at the start of `text`, which moves after it and one separator.
 bool take_number(std::string_view& text, uint64_t& number, int base) {
@@ -74,19 +57,20 @@ std::optional<Mapping> parse_mapping(std::string_view line) {
   return mapping;
 }
 
-Result<std::vector<Mapping>> read_mappings(int pid) {
-  const std::string text = TRY(read_whole(fmt::format("/proc/{}/maps", pid)));
-  std::vector<Mapping> mappings;
-  for (std::string_view rest = text; !rest.empty();) {
-    const size_t end = std::min(rest.find('\n'), rest.size());
-    if (auto mapping = parse_mapping(rest.substr(0, end))) mappings.push_back(std::move(*mapping));
-    rest.remove_prefix(std::min(end + 1, rest.size()));
-  }
+// A process may have as many mappings as it likes, with names as long as it likes: neither bytes nor time are
+// unlimited.
+Result<Mappings> read_mappings(int pid) {
+  const TextPart part =
+      TRY(read_text_part(fmt::format("/proc/{}/maps", pid), foreign::kMostMapsBytes, foreign::kMostMapsNs));
+  Mappings mappings{{}, part.is_whole};
+  for_each_line(part.text, [&](std::string_view line) {
+    if (auto mapping = parse_mapping(line)) mappings.all.push_back(std::move(*mapping));
+  });
   return mappings;
 }
 
 std::vector<Mapping> mapped_files(int pid) {
-  std::vector<Mapping> mappings = read_mappings(pid).value_or(std::vector<Mapping>());
+  std::vector<Mapping> mappings = read_mappings(pid).value_or(Mappings()).all;
   std::set<std::pair<uint64_t, uint64_t>> seen;
   std::erase_if(mappings, [&](const Mapping& mapping) {
     return !mapping.executable || !mapping.is_file() || !seen.emplace(mapping.device, mapping.inode).second;
@@ -109,12 +93,12 @@ std::vector<int> all_processes() {
 }
 
 std::string name_of_process(int pid) {
-  const std::string text = read_whole(fmt::format("/proc/{}/comm", pid)).value_or("");
+  const std::string text = read_text_file(fmt::format("/proc/{}/comm", pid)).value_or("");
   return text.substr(0, text.rfind('\n'));
 }
 
 std::string started_with(int pid, std::string_view variable) {
-  const std::string text = read_whole(fmt::format("/proc/{}/environ", pid)).value_or("");
+  const std::string text = read_text_file(fmt::format("/proc/{}/environ", pid), foreign::kMostMapsBytes).value_or("");
   for (const std::string& entry : split(text, '\0'))
     if (entry.starts_with(variable) && entry.substr(variable.size()).starts_with('='))
       return entry.substr(variable.size() + 1);

@@ -25,7 +25,12 @@ struct Mapping {
 
 // One line of a maps file, but for the time; nullopt: it is none.
 std::optional<Mapping> parse_mapping(std::string_view line);
-Result<std::vector<Mapping>> read_mappings(int pid);
+
+struct Mappings {
+  std::vector<Mapping> all;
+  bool is_whole = true;  // no: there are more than may be read (foreign_limits.h)
+};
+Result<Mappings> read_mappings(int pid);
 
 // The files that a process has mapped to execute, each once: the first such mapping of it.
 std::vector<Mapping> mapped_files(int pid);

@@ -222,7 +222,7 @@ TargetFile* TargetFiles::open_mapped(int pid, const Mapping& mapping) {
   for (const std::string& path : {mapping.path, root_path(pid, mapping.path)})
     if (is_name_of(path, mapping)) return open_version(path).value_or(nullptr);
   TargetFile* file = open_version(link_path(pid, mapping)).value_or(nullptr);
-  const auto now = read_mappings(pid).value_or(std::vector<Mapping>());  // else the link may be another mapping's
+  const auto now = read_mappings(pid).value_or(Mappings()).all;  // else the link may be another mapping's
   const bool is_there = std::any_of(now.begin(), now.end(), [&](const Mapping& one) { return is_same(one, mapping); });
   return is_there ? file : open_kept(mapping);
 }

@@ -1,47 +1,19 @@
 #include "symbols/traceable.h"
 
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <cerrno>
 
-#include "base/fd.h"
 #include "base/glob.h"
+#include "base/text_file.h"
 
 namespace scry {
 namespace {
 
-constexpr size_t kMaxBytes = 64u << 20;
+constexpr size_t kMostBytes = 64u << 20;
 constexpr std::string_view kKernel = "vmlinux";
 
 // They run while the machinery that serves a probe is at work, or are no functions at all.
 constexpr std::string_view kTrouble[] = {"rcu_*", "__ftrace_invalid_address__*", "arch_cpu_idle", "default_idle",
                                          "bpf_dispatcher_xdp_func"};
-
-std::optional<std::string> read_file(const std::string& path) {
-  const Fd file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-  if (!file) return std::nullopt;
-  std::string text;
-  for (size_t used = 0; used < kMaxBytes;) {
-    text.resize(used + (1 << 18));
-    const ssize_t got = ::read(file.get(), text.data() + used, text.size() - used);
-    if (got < 0 && errno == EINTR) continue;
-    text.resize(used + static_cast<size_t>(std::max<ssize_t>(got, 0)));
-    if (got <= 0) break;
-    used = text.size();
-  }
-  return text;
-}
-
-template <class Each>
-void for_each_line(std::string_view text, Each each) {
-  while (!text.empty()) {
-    const size_t end = std::min(text.find('\n'), text.size());
-    each(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-}
 
 bool is_trouble(std::string_view name) {
   return std::any_of(std::begin(kTrouble), std::end(kTrouble),
@@ -61,7 +33,8 @@ bool TraceableFunctions::readable() {
 void TraceableFunctions::read() {
   if (read_) return;
   read_ = true;
-  if (auto text = read_file(list_path_)) take(std::move(*text), read_file(blacklist_path_).value_or(""));
+  if (auto text = read_text_file(list_path_, kMostBytes))
+    take(std::move(*text), read_text_file(blacklist_path_, kMostBytes).value_or(""));
 }
 
 TraceableFunctions TraceableFunctions::of_text(std::string list, const std::string& blacklist) {

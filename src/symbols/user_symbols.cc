@@ -94,11 +94,12 @@ void UserSymbols::read(int pid, Process& process) {
   auto mappings = read_mappings(pid);
   const int64_t took = clock_.monotonic_ns() - start;
   if (took > kLongReadNs) process.not_before_ns = start + took * (1 + kPause);
-  if (!mappings || mappings->empty()) return;                           // gone, or about to be: what was seen stays
+  if (!mappings || mappings->all.empty()) return;                       // gone, or about to be: what was seen stays
   if (const auto user = user_of(pid)) run_time_.note_user(pid, *user);  // before it is gone
-  const auto vdso = std::ranges::find(*mappings, kVdso, &Mapping::path);
-  Program& current = program(process, vdso == mappings->end() ? 0 : program_number(vdso->start));
-  for (Mapping& mapping : *mappings) {
+  process.is_cut = !mappings->is_whole;
+  const auto vdso = std::ranges::find(mappings->all, kVdso, &Mapping::path);
+  Program& current = program(process, vdso == mappings->all.end() ? 0 : program_number(vdso->start));
+  for (Mapping& mapping : mappings->all) {
     if (!mapping.executable) continue;
     mapping.seen = now;
     add(pid, current, std::move(mapping), !told_of_changes);
@@ -263,6 +264,10 @@ std::vector<std::string> UserSymbols::warnings() const {
   for (const TargetFile* file : asked_)
     if (const Functions* functions = file->read_functions())
       all.insert(functions->problems().begin(), functions->problems().end());
+  for (const auto& [pid, process] : processes_)
+    if (process.is_cut)
+      all.insert(
+          fmt::format("process {} has more mappings than can be read: some of its addresses have no names", pid));
   for (TargetFile* file : late_)
     all.insert(fmt::format("'{}': its symbols were not read in time, some of its addresses have no names",
                            file->elf().path()));

@@ -85,6 +85,7 @@ class UserSymbols {
   struct Process {
     std::vector<Program> programs;                    // one after the other
     bool forgot = false;                              // the first ones
+    bool is_cut = false;                              // it has more mappings than are read
     uint64_t heard = 0;                               // when it was last heard of, as a number of times
     std::set<std::pair<uint32_t, uint64_t>> unknown;  // programs and pages of them that no mapping holds
     int64_t not_before_ns = 0;                        // its mappings, when reading them took long

@@ -6,8 +6,8 @@
 #include <optional>
 
 #include "base/bytes.h"
+#include "base/text_file.h"
 #include "kernel/pmu_events.h"
-#include "kernel/text_file.h"
 #include "targets/target.h"
 #include "types/file_bytes.h"
 

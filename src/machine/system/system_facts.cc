@@ -13,11 +13,11 @@
 
 #include "base/access.h"
 #include "base/invoking_user.h"
+#include "base/text_file.h"
 #include "elf/elf_file.h"
 #include "kernel/cgroups.h"
 #include "kernel/free_memory.h"
 #include "kernel/pmu_events.h"
-#include "kernel/text_file.h"
 #include "kernel/tracefs.h"
 #include "targets/target.h"
 
