@@ -1,10 +1,16 @@
 #include "symbols/target_files.h"
 
 #include <elf.h>
+#include <fcntl.h>
 #include <gtest/gtest.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
+#include <csignal>
 #include <cstring>
+#include <filesystem>
 #include <span>
 #include <vector>
 
@@ -121,7 +127,7 @@ TEST(UserSymbols, remember_what_was_told_of_a_process_that_is_gone) {
   ASSERT_TRUE(ours);
   symbols.told_of_changes = true;
   constexpr int kGone = 4'000'001;
-  for (Mapping mapping : *ours) {
+  for (Mapping mapping : ours->all) {
     mapping.seen = clock.wall_ns();
     if (mapping.executable) symbols.add_mapping(kGone, mapping);
   }
@@ -168,7 +174,7 @@ TEST(UserSymbols, name_by_the_program_of_then) {
   constexpr uint64_t kFirst = 0x7ff000001000, kSecond = 0x7ff000002000;
   const auto address = reinterpret_cast<uint64_t>(&symbols_test_function);
   symbols.add_mapping(kParent, {.start = kFirst, .end = kFirst + 0x1000, .executable = true, .path = kVdso});
-  for (Mapping mapping : *ours) {
+  for (Mapping mapping : ours->all) {
     mapping.seen = clock.wall_ns();
     if (mapping.executable && mapping.is_file()) symbols.add_mapping(kParent, mapping);
   }
@@ -184,6 +190,38 @@ TEST(UserSymbols, name_by_the_program_of_then) {
   // The same process number, another process: the old one's addresses are known still.
   symbols.copy_process(4'000'003, kChild);
   EXPECT_EQ(symbols.find(kChild, address, {program_number(kFirst)}).name, "symbols_test_function");
+}
+
+// A process that wants it so has more mappings, with longer names, than anybody reads.
+TEST(UserSymbols, say_that_there_are_too_many_mappings) {
+  constexpr size_t kCount = 10'000, kPage = 4096;
+  std::string folder = testing::TempDir() + "maps" + std::to_string(::getpid());
+  const std::string first = folder;
+  for (; folder.size() < 3800; folder += "/" + std::string(200, 'x')) ASSERT_EQ(::mkdir(folder.c_str(), 0700), 0);
+  const std::string path = folder.substr(0, folder.rfind('/')) + "/mapped";
+  const Fd file(::open(path.c_str(), O_RDWR | O_CREAT, 0600));
+  ASSERT_TRUE(file);
+  ASSERT_EQ(::ftruncate(file.get(), kPage), 0);
+  TargetFiles files;
+  SystemClock clock;
+  UserSymbols symbols(files, clock);
+  symbols.look_at(::getpid());
+  EXPECT_TRUE(symbols.warnings().empty());
+  const pid_t child = ::fork();
+  if (child == 0) {
+    for (size_t i = 0; i < kCount; ++i)  // neighbours are not joined: they do not follow each other in the file
+      ::mmap(nullptr, kPage, PROT_READ, MAP_PRIVATE, file.get(), 0);
+    ::raise(SIGSTOP);
+    ::_exit(0);
+  }
+  int status = 0;
+  ::waitpid(child, &status, WUNTRACED);
+  symbols.look_at(child);
+  ::kill(child, SIGKILL);
+  ::waitpid(child, nullptr, 0);
+  std::filesystem::remove_all(first);
+  ASSERT_EQ(symbols.warnings().size(), 1u);
+  EXPECT_NE(symbols.warnings()[0].find("has more mappings than can be read"), std::string::npos);
 }
 
 TEST(ProcessMaps, a_line_is_taken_apart) {
