@@ -42,6 +42,7 @@ void CallRecordWriter::find_storage(bool create) {
 void CallRecordWriter::run_steps(Operand phase) {
   set(kPhase, phase);
   set(kStep, 0);
+  set(kTurn, 0);
   set(kElement, 0);
   const Reg context = b.frame_address(b.slot(8));
   b.store(8, context, 0, storage_);

@@ -28,6 +28,19 @@ void SyscallStepWriter::begin_reached() {
   begin_elements(b.add(b.add(get(kElementsAt), array), int64_t{sizeof(Piece) + syscalls::kReachedAt}), count);
 }
 
+// The steps before are next, for the next element of the structure.
+void SyscallStepWriter::take_again() {
+  const Reg unit = of_step(offsetof(Step, unit), 2), next = b.add(get(kStructureAt), unit);
+  b.when(Compare::ule, b.add(next, unit), get(kStructureEnd), [&] {
+    set(kStructureAt, next);
+    set(kTurn, b.add(get(kTurn), int64_t{syscalls::kTurnStep}));
+    set(kStep, b.sub(step_, of_step(offsetof(Step, count), 2)));
+    b.ret(0);
+  });
+  set(kTurn, 0);
+  go_on();
+}
+
 // An element of `pointed` that could not be read has its place all the same, filled with 0 by the helper.
 void SyscallStepWriter::keep_place(Reg piece, Reg bytes) {
   b.store(4, piece, kPieces + int32_t(offsetof(Piece, bytes)), bytes);

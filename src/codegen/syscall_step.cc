@@ -107,7 +107,7 @@ Reg SyscallStepWriter::begin_piece(Operand element) {
       },
       ir::Rare::target);
   const Reg piece = b.add(storage_, used);
-  b.store(1, piece, kPieces + int32_t(offsetof(Piece, step)), step_);
+  b.store(1, piece, kPieces + int32_t(offsetof(Piece, step)), b.add(step_, get(kTurn)));
   b.store(2, piece, kPieces + int32_t(offsetof(Piece, element)), element);
   return piece;
 }
@@ -155,7 +155,10 @@ void SyscallStepWriter::take_bytes(Reg kind, Reg from) {
   const Reg content = b.add(b.load(4, false, storage_, kBytesAt), int64_t{sizeof(Piece)});
   end_piece(piece, status, bytes);
   b.when(Compare::slt, status, 0, [&] { go_on(); });
-  b.when(Compare::eq, kind, int64_t(StepKind::structure), [&] { set(kStructureAt, content); });
+  b.when(Compare::eq, kind, int64_t(StepKind::structure), [&] {
+    set(kStructureAt, content);
+    set(kStructureEnd, b.add(content, bytes));
+  });
   b.when(Compare::eq, kind, int64_t(StepKind::vector), [&] { begin_elements(content, b.lshr(bytes, 4)); });
   b.when(Compare::eq, kind, int64_t(StepKind::pointed), [&] { begin_elements(content, b.lshr(bytes, 3)); });
   go_on();
@@ -213,6 +216,8 @@ void SyscallStepWriter::take_step() {
   b.when(Compare::eq, kind, int64_t(StepKind::none), [&] { b.ret(1); });
   b.when(Compare::ne, get(kElement), 0, [&] { take_element(kind); });
   skip_unless_due();
+  b.when(
+      Compare::eq, kind, int64_t(StepKind::again), [&] { take_again(); }, ir::Rare::target);
   b.when(Compare::eq, kind, int64_t(StepKind::reached), [&] { begin_reached(); });
   b.when(Compare::eq, kind, int64_t(StepKind::pointed), [&] { set(kElements, 0); });
   const Reg from = address();

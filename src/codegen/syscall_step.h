@@ -16,11 +16,13 @@ enum CallField : int32_t {
   kElement = kStepsEnd + 8,     // of what has elements: the next one; 0: the step itself is next
   kElements = kElement + 8,     // ... and the last one; records: the address of their end
   kElementsAt = kElements + 8,  // vector, pointed, reached: offset of the elements among the pieces; else their address
-  kStructureAt = kElementsAt + 8,  // offset among the pieces of what was read for the last structure
-  kStack = kStructureAt + 8,       // the caller's stack pointer
-  kProgram = kStack + 8,           // the address of the name of the program that an exec has started
-  kHead = kProgram + 8,            // of the record: layout, size
-  kCall = kHead + 8,               // syscalls::CallRecord
+  kStructureAt = kElementsAt + 8,    // offset among the pieces of what was read for the last structure
+  kStructureEnd = kStructureAt + 8,  // ... and where that ends
+  kTurn = kStructureEnd + 8,         // times kTurnStep: how often the steps of a structure were taken before
+  kStack = kTurn + 8,                // the caller's stack pointer
+  kProgram = kStack + 8,             // the address of the name of the program that an exec has started
+  kHead = kProgram + 8,              // of the record: layout, size
+  kCall = kHead + 8,                 // syscalls::CallRecord
   kPieces = kCall + int32_t(sizeof(syscalls::CallRecord)),
 };
 enum CallPhase : int64_t {

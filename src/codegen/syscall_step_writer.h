@@ -49,6 +49,7 @@ class SyscallStepWriter {
   void take_element(Reg kind);
   void end_array(Reg status);
   void begin_reached();
+  void take_again();
   void take_pointed_element(Reg kind, Reg element);
   void keep_place(Reg piece, Reg bytes);
   void take_message(Reg piece, Reg from, Reg size, Reg status, Reg bytes);

@@ -26,11 +26,19 @@ enum class StepKind : uint8_t {
   texts,      // an array of addresses of strings that ends with 0: each of the strings
   addresses,  // likewise, only counted
   records,    // `count` bytes of records that each have their size, of 16 bits, at kRecordSizeAt: only counted
+  again,      // the `count` steps before are taken once more if another `unit` bytes follow in the structure
 };
 
 inline constexpr uint32_t kLeastMessage = 16;  // sizeof(struct nlmsghdr)
 inline constexpr uint32_t kReachedAt = 24;     // offsetof(struct iocb, aio_buf)
 inline constexpr uint32_t kRecordSizeAt = 16;  // struct linux_dirent64::d_reclen
+
+// What a step is called in its pieces: StepKind::again has it taken several times, in one turn after the other.
+inline constexpr uint32_t kMostTurns = 16, kTurnStep = 16;
+constexpr uint8_t step_of_turn(uint8_t step, uint32_t turn) {
+  return static_cast<uint8_t>(step + turn * kTurnStep);
+}
+static_assert(kMostSteps < kTurnStep && kMostTurns * kTurnStep <= 256);
 
 enum class Moment : uint8_t {
   entry,          // before the call; what cannot be read then is read after it
@@ -118,7 +126,7 @@ static_assert(sizeof(CallRecord) == 120);
 
 // A piece begins with this header; the next one begins at a multiple of 8 bytes.
 struct Piece {
-  uint8_t step;
+  uint8_t step;      // step_of_turn()
   uint8_t fault;     // 1: the memory could not be read; bytes is 0, or, of an element of `pointed`, says nothing
   uint16_t element;  // vector, pointed: 0 the array itself, else the number of the element, from 1; texts: so too, 0
                      // tells that the array is empty or, with `fault`, could not be read; addresses, records: how

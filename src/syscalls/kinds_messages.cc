@@ -20,22 +20,22 @@ namespace {
 
 constexpr uint16_t kControlBytes = 512;
 
-// The steps that follow a message's header at `offset` of the last structure.
-void take_message_parts(Taker& taker, Moment moment, uint8_t offset) {
-  auto at = [&](size_t member) { return static_cast<uint8_t>(offset + member); };
+// The steps that follow a message's header, which is the last structure.
+constexpr uint16_t kMessageParts = 3;
+void take_message_parts(Taker& taker, Moment moment) {
   Step name{.kind = StepKind::bytes,
             .moment = moment,
             .address_from = Source::word8,
-            .address_at = at(offsetof(msghdr, msg_name)),
+            .address_at = offsetof(msghdr, msg_name),
             .count_from = Source::word4,
-            .count_at = at(offsetof(msghdr, msg_namelen))};
+            .count_at = offsetof(msghdr, msg_namelen)};
   name.most = kMostAddress;
   Step vector{.kind = StepKind::vector,
               .moment = moment,
               .address_from = Source::word8,
-              .address_at = at(offsetof(msghdr, msg_iov)),
+              .address_at = offsetof(msghdr, msg_iov),
               .count_from = Source::word8,
-              .count_at = at(offsetof(msghdr, msg_iovlen)),
+              .count_at = offsetof(msghdr, msg_iovlen),
               .unit = 16};
   vector.most = most_of(taker, vector.unit);
   vector.of_each = static_cast<uint16_t>(std::min<uint32_t>(taker.style().text_limit, kMostPiece));
@@ -43,9 +43,9 @@ void take_message_parts(Taker& taker, Moment moment, uint8_t offset) {
   Step control{.kind = StepKind::bytes,
                .moment = moment,
                .address_from = Source::word8,
-               .address_at = at(offsetof(msghdr, msg_control)),
+               .address_at = offsetof(msghdr, msg_control),
                .count_from = Source::word8,
-               .count_at = at(offsetof(msghdr, msg_controllen))};
+               .count_at = offsetof(msghdr, msg_controllen)};
   control.most = kControlBytes;
   taker.add(name);
   taker.add(vector);
@@ -62,7 +62,7 @@ void take_message_header(Taker& taker, Type& type) {
   Step header{.kind = StepKind::structure, .moment = moment, .address_at = type.at, .count = sizeof(msghdr)};
   header.most = sizeof(msghdr);
   type.step = taker.add(header);
-  take_message_parts(taker, moment, 0);
+  take_message_parts(taker, moment);
 }
 
 // What the kernel or the program says with a control message.
@@ -203,6 +203,10 @@ void put_message(Writer& w, Bytes bytes, const MessageSteps& steps) {
   w.put('}');
 }
 
+uint32_t name_room(Bytes header) {
+  return static_cast<uint32_t>(read_uint(header.subspan(offsetof(msghdr, msg_namelen)), 4));
+}
+
 MessageSteps message_steps(uint8_t header, uint64_t bytes) {
   return {static_cast<uint8_t>(header + 1), static_cast<uint8_t>(header + 2), static_cast<uint8_t>(header + 3),
           std::nullopt, bytes};
@@ -214,32 +218,41 @@ void show_message_header(Writer& w, const Type& type, const Slot& s) {
     // What the caller left for the name is all that is known.
     const auto before = w.piece(static_cast<uint8_t>(type.number));
     if (!before || before->size() < 16) return w.put_address(s.number);
-    return print(w, "{{msg_namelen={}}}", static_cast<int32_t>(read_uint(before->subspan(8), 4)));
+    return print(w, "{{msg_namelen={}}}", static_cast<int32_t>(name_room(*before)));
   }
   if (!bytes || s.number == 0) return w.put_address(s.number);
   MessageSteps steps = message_steps(type.step, std::numeric_limits<uint64_t>::max());
   if (type.kind->at_exit) {
     steps.bytes = static_cast<uint64_t>(std::max<int64_t>(w.result(), 0));
     if (const auto before = w.piece(static_cast<uint8_t>(type.number)); before && before->size() >= 16)
-      steps.name_room = static_cast<uint32_t>(read_uint(before->subspan(8), 4));
+      steps.name_room = name_room(*before);
   }
   put_message(w, *bytes, steps);
 }
 
-// sendmmsg(), recvmmsg(): the first messages with what they carry, as many as a plan has steps for.
+// sendmmsg(), recvmmsg(): the first messages with what they carry.
 
 constexpr uint8_t kMessageCount = 2;  // the argument that says how many there are
+constexpr uint16_t kMostMessages = kMostTurns;
 
 void take_messages_with(Taker& taker, Type& type, Step header) {
   header.kind = StepKind::structure;
   header.address_at = type.at;
   header.unit = sizeof(mmsghdr);
-  header.most = static_cast<uint16_t>(type.number * sizeof(mmsghdr));
+  header.most = kMostMessages * sizeof(mmsghdr);
   type.step = taker.add(header);
-  for (uint32_t i = 0; i < type.number; ++i)
-    take_message_parts(taker, header.moment, static_cast<uint8_t>(i * sizeof(mmsghdr)));
+  take_message_parts(taker, header.moment);
+  taker.add({.kind = StepKind::again, .moment = header.moment, .unit = sizeof(mmsghdr), .count = kMessageParts});
 }
 void take_messages(Taker& taker, Type& type) {
+  // The lengths of the names before the call.
+  type.number = taker.add({.kind = StepKind::bytes,
+                           .moment = Moment::entry,
+                           .address_at = type.at,
+                           .count_from = Source::argument,
+                           .count_at = kMessageCount,
+                           .unit = sizeof(mmsghdr),
+                           .most = kMostMessages * sizeof(mmsghdr)});
   take_messages_with(taker, type, {.moment = Moment::success, .count_from = Source::result});
 }
 // What was to be sent is there also after a call that failed.
@@ -247,22 +260,24 @@ void take_sent_messages(Taker& taker, Type& type) {
   take_messages_with(taker, type, {.moment = Moment::exit, .count_from = Source::argument, .count_at = kMessageCount});
 }
 
-// `count` of them. Of those of a call that failed no length is known.
-void put_messages(Writer& w, const Type& type, Bytes bytes, int64_t count) {
+// `count` of them. Of those that were not sent no length is known. `before`: as they were before the call.
+void put_messages(Writer& w, const Type& type, Bytes bytes, Bytes before, int64_t count) {
   w.put('[');
   for (int64_t i = 0; i < count; ++i) {
     if (i) w.put(", ");
     const auto at = static_cast<size_t>(i) * sizeof(mmsghdr);
-    if (i >= type.number || at + sizeof(mmsghdr) > bytes.size()) {
+    if (at + sizeof(mmsghdr) > bytes.size()) {
       w.put("...");
       break;
     }
     const auto length = static_cast<uint32_t>(read_uint(bytes.subspan(at + offsetof(mmsghdr, msg_len)), 4));
-    const uint64_t shown = w.failed() ? std::numeric_limits<uint64_t>::max() : length;
-    MessageSteps steps = message_steps(static_cast<uint8_t>(type.step + 3 * i), shown);
+    const bool is_done = i < w.result();
+    const uint64_t shown = is_done ? length : std::numeric_limits<uint64_t>::max();
+    MessageSteps steps = message_steps(step_of_turn(type.step, static_cast<uint32_t>(i)), shown);
+    if (at + sizeof(mmsghdr) <= before.size()) steps.name_room = name_room(before.subspan(at));
     w.put("{msg_hdr=");
     put_message(w, bytes.subspan(at, sizeof(msghdr)), steps);
-    if (!w.failed()) print(w, ", msg_len={}", length);
+    if (is_done) print(w, ", msg_len={}", length);
     w.put('}');
   }
   w.put(']');
@@ -271,7 +286,7 @@ void put_messages(Writer& w, const Type& type, Bytes bytes, int64_t count) {
 void show_messages(Writer& w, const Type& type, const Slot& s) {
   const auto bytes = w.piece(type.step);
   if (w.failed() || !bytes || s.number == 0) return w.put_address(s.number);
-  put_messages(w, type, *bytes, w.result());
+  put_messages(w, type, *bytes, w.piece(static_cast<uint8_t>(type.number)).value_or(Bytes()), w.result());
 }
 
 void show_sent_messages(Writer& w, const Type& type, const Slot& s) {
@@ -279,7 +294,7 @@ void show_sent_messages(Writer& w, const Type& type, const Slot& s) {
   if (s.number != 0 && count == 0) return w.put("[]");
   const auto bytes = w.piece(type.step);
   if (!bytes || s.number == 0) return w.put_address(s.number);
-  put_messages(w, type, *bytes, w.failed() ? int64_t{count} : w.result());
+  put_messages(w, type, *bytes, {}, count);
 }
 
 // Of a control message: the time of the software, one that is not used any more, and the time of the device.
@@ -292,8 +307,8 @@ constexpr KindRow kMessagesKinds[] = {
     {"timespecs3", "{", show_three_times, 3 * sizeof(timespec)},
     {"message", "", show_message_header, 8, take_message_header},
     {"message_out", "", show_message_header, 8, take_message_header, true},
-    {"sent_messages", "N", show_sent_messages, 8, take_sent_messages, true},
-    {"messages", "N", show_messages, 8, take_messages, true},
+    {"sent_messages", "", show_sent_messages, 8, take_sent_messages, true},
+    {"messages", "", show_messages, 8, take_messages, true},
 };
 
 }  // namespace

@@ -30,11 +30,12 @@ Writer::Writer(std::string& out, const Call& call, const Style& style, ProcessFa
   Piece piece;
   Bytes bytes;
   for (size_t at = 0, next = 0; piece_at(call.pieces, at, piece, bytes, next); at = next)
-    if (piece.step < kMostSteps && first_[piece.step] == kNone) first_[piece.step] = static_cast<uint32_t>(at);
+    if (piece.step % kTurnStep < kMostSteps && first_[piece.step] == kNone)
+      first_[piece.step] = static_cast<uint32_t>(at);
 }
 
 std::optional<Bytes> Writer::piece(uint8_t step, uint16_t element) const {
-  if (step >= kMostSteps || first_[step] == kNone) return std::nullopt;
+  if (!has_piece(step)) return std::nullopt;
   Piece piece;
   Bytes bytes;
   for (size_t at = first_[step], next = 0; piece_at(call_.pieces, at, piece, bytes, next); at = next) {

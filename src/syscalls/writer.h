@@ -32,7 +32,7 @@ class Writer {
   // ---- what was taken
   // The piece of a step and element; nullopt: it was not taken, or could not be read.
   std::optional<Bytes> piece(uint8_t step, uint16_t element = 0) const;
-  bool has_piece(uint8_t step) const { return step < kMostSteps && first_[step] != ~0u; }
+  bool has_piece(uint8_t step) const { return first_[step] != ~0u; }
   // What a step of StepKind::addresses counted; nullopt, of StepKind::texts too: the array could not be read.
   std::optional<uint32_t> address_count(uint8_t step) const;
 
@@ -69,7 +69,8 @@ class Writer {
   const Style& style_;
   ProcessFacts& around_;
   uint8_t nested_ = kMostSteps;
-  std::array<uint32_t, kMostSteps> first_;  // offset of the first piece of a step in the pieces, or none
+  // Offset of the first piece of a step in the pieces, or none, by step_of_turn().
+  std::array<uint32_t, kMostTurns * kTurnStep> first_;
 };
 
 // A number, the text that stands for it, or both, as -X wants.

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/time.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 static char control[512];
@@ -32,6 +33,38 @@ static void say(void) {
   used = 0;
 }
 #define ONE(level, type, ...) add(level, type, &(__VA_ARGS__), sizeof(__VA_ARGS__)), say()
+
+// Several at once, with names that have a length of their own.
+static void say_several(void) {
+  enum { kCount = 7 };
+  struct sockaddr_un names[2] = {{AF_UNIX, "\0scry rows 1"}, {AF_UNIX, "\0scry rows 2"}}, from[kCount] = {0};
+  struct mmsghdr messages[kCount] = {0};
+  struct iovec parts[kCount][2] = {0};
+  char texts[kCount][8];
+  int out = socket(AF_UNIX, SOCK_DGRAM, 0), in = socket(AF_UNIX, SOCK_DGRAM | SOCK_NONBLOCK, 0);
+  bind(out, (void*)&names[0], 14), bind(in, (void*)&names[1], 14);
+  for (int i = 0; i < kCount; ++i) {
+    struct msghdr* one = &messages[i].msg_hdr;
+    memcpy(texts[i], "text  .", 8), texts[i][5] = '0' + i;
+    parts[i][0] = (struct iovec){texts[i], i}, parts[i][1] = (struct iovec){"more", 4};
+    one->msg_iov = parts[i], one->msg_iovlen = 1 + i % 2;
+    if (i != 3) one->msg_name = &names[1], one->msg_namelen = 14;
+  }
+  sendmmsg(out, messages, 3, 0);       // all
+  sendmmsg(out, messages, kCount, 0);  // up to the one that has no name
+  sendmmsg(out, messages + 3, 2, 0);   // none
+  sendmmsg(out, messages, 0, 0);
+  sendmmsg(-1, messages, kCount, 0);
+  for (int i = 0; i < kCount; ++i) {
+    struct msghdr* one = &messages[i].msg_hdr;
+    parts[i][1] = (struct iovec){texts[i], 8};
+    one->msg_name = i == 2 ? NULL : &from[i], one->msg_namelen = 20 * (i != 4);
+    messages[i].msg_len = 0;
+  }
+  recvmmsg(in, messages, 2, 0, NULL);
+  recvmmsg(in, messages, kCount, 0, &(struct timespec){0, 0});
+  recvmmsg(in, messages, kCount, MSG_DONTWAIT, NULL);
+}
 
 int main(void) {
   ONE(SOL_SOCKET, SCM_RIGHTS, (int[3]){1, -1, 7});
@@ -76,5 +109,6 @@ int main(void) {
   socketpair(AF_UNIX, SOCK_DGRAM, 0, pair);
   send(pair[0], "abcdef", 6, 0), recv(pair[1], room, 2, MSG_TRUNC);
   send(pair[0], "abcdef", 6, 0), recv(pair[1], room, 0, MSG_TRUNC);
+  say_several();
   return 0;
 }
