@@ -50,6 +50,8 @@ void check_format(CallCheck& check) {
         diag.hint(fmt::format("use one of {}", known_directives()));
       else if (argument->type->is_castable_aggregate())
         diag.hint("cast it to an integer first: (int64)@name");
+      else if (!argument->type->is_aggregate() && !directive_problem({.name = "s"}, argument->type))
+        diag.hint(fmt::format("use %s in place of %{}", directive.name));
       const auto* call = std::get_if<typed::Call>(&argument->node);
       if (call && call->builtin->receiving)
         diag.hint(fmt::format("make {}() a statement of its own: it prints by itself", call->builtin->name));

@@ -8,6 +8,7 @@
 #include <cstdlib>
 
 #include "base/access.h"
+#include "base/folder.h"
 #include "base/foreign_limits.h"
 #include "base/invoking_user.h"
 #include "base/text.h"
@@ -106,26 +107,38 @@ std::pair<int, int> rank_of(const ToolHeader& header, const std::vector<std::str
   return total;
 }
 
+// Where the user keeps tools; empty: nowhere.
+std::string users_folder() {
+  const char* home = ::getenv("HOME");
+  return home && *home ? std::string(home) + kUserFolder : "";
+}
+
+// A script of the user's. An error: it is not trusted.
+Result<Tool> read_users_tool(const std::string& name, const std::string& path) {
+  std::string text = TRY(read_trusted(path, foreign::kMostScriptBytes));
+  auto header = read_tool_header(name, text);
+  return Tool{.header = header ? std::move(*header) : ToolHeader{.name = name, .brief = "a script of yours"},
+              .file = path,
+              .text = std::move(text),
+              .notice = ""};
+}
+
 // The user's own script of that name. nullopt: there is none. `left_out` says what is there and not trusted.
 std::optional<Tool> users_tool(const std::string& name, std::string& left_out) {
   std::vector<std::string> paths{fmt::format("./{}{}", name, kEnding)};
-  if (const char* home = ::getenv("HOME"); home && *home)
-    paths.push_back(fmt::format("{}{}{}{}", home, kUserFolder, name, kEnding));
+  if (const std::string folder = users_folder(); !folder.empty())
+    paths.push_back(fmt::format("{}{}{}", folder, name, kEnding));
   for (const std::string& path : paths) {
     const AsInvokingUser as_user;
     if (!may_access(path, F_OK)) continue;
-    auto text = read_trusted(path, foreign::kMostScriptBytes);
-    if (!text) {
-      left_out += fmt::format("WARNING: '{}' is not used: {}\n", path, text.error().message());
+    auto tool = read_users_tool(name, path);
+    if (!tool) {
+      left_out += fmt::format("WARNING: '{}' is not used: {}\n", path, tool.error().message());
       continue;
     }
-    auto header = read_tool_header(name, *text);
-    return Tool{.header = header ? std::move(*header) : ToolHeader{.name = name, .brief = "a script of yours"},
-                .file = path,
-                .text = std::move(*text),
-                .notice = left_out +
-                          fmt::format("NOTE: running '{}'{}\n", path,
-                                      kToolkitFiles.find(name + std::string(kEnding)) ? ", not scry's own tool" : "")};
+    const bool hides_ours = kToolkitFiles.find(name + std::string(kEnding)).has_value();
+    tool->notice = left_out + fmt::format("NOTE: running '{}'{}\n", path, hides_ours ? ", not scry's own tool" : "");
+    return std::move(*tool);
   }
   return std::nullopt;
 }
@@ -183,6 +196,20 @@ std::vector<Tool> all_tools() {
   return tools;
 }
 
+std::vector<Tool> users_tools() {
+  std::vector<Tool> tools;
+  const std::string folder = users_folder();
+  if (folder.empty()) return tools;
+  const AsInvokingUser as_user;
+  for (const std::string& file : list_folder(folder)) {
+    if (!file.ends_with(kEnding)) continue;
+    if (auto tool = read_users_tool(file.substr(0, file.size() - kEnding.size()), folder + file))
+      tools.push_back(std::move(*tool));
+  }
+  std::ranges::sort(tools, {}, [](const Tool& tool) { return tool.header.name; });
+  return tools;
+}
+
 std::vector<std::string> tool_names() {
   std::vector<std::string> names;
   for (const Tool& tool : all_tools()) names.push_back(tool.header.name);
@@ -209,7 +236,9 @@ FoundTools search_tools(const std::string& query) {
   if (!std::ranges::all_of(words, is_idle)) std::erase_if(words, is_idle);
   std::vector<std::pair<std::pair<int, int>, Tool>> ranked;
   int most = 1;
-  for (Tool& tool : all_tools()) {
+  std::vector<Tool> tools = all_tools();
+  std::ranges::move(users_tools(), std::back_inserter(tools));
+  for (Tool& tool : tools) {
     const auto rank = rank_of(tool.header, words);
     most = std::max(most, rank.first);
     ranked.emplace_back(rank, std::move(tool));

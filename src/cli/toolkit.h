@@ -66,12 +66,14 @@ Result<ToolHeader> read_tool_header(std::string_view name, std::string_view scri
 std::span<const char* const> tool_topics();
 // Those that are part of the program, by topic, then by name.
 std::vector<Tool> all_tools();
+// The user's own in ~/.config/scry/tools, but those that are not trusted, by name.
+std::vector<Tool> users_tools();
 std::vector<std::string> tool_names();
 
 // A tool by name: a trusted file of the user's, else the program's. An error with code ENOENT: there is none.
 Result<Tool> find_tool(const std::string& name);
 
-// The tools whose name, brief, symptoms or texts have the most words of a question; best first.
+// The tools, also the user's own, whose name, brief, symptoms or texts have the most words of a question; best first.
 struct FoundTools {
   std::vector<Tool> tools;
   bool have_all_words = false;

@@ -100,6 +100,8 @@ constexpr std::array kForeignSpellings{
     ForeignSpelling{"auto", "", kDeclare, "';'"},
     ForeignSpelling{"", ":=", "use '=' to assign"},
     ForeignSpelling{")", "{", "use if, else if, for, while or unroll: only these have a body", "';'"},
+    ForeignSpelling{"", ",", "write a tuple in parentheses, (1, 2), and a statement for each variable, $x = 1; $y = 2;",
+                    "';'"},
     ForeignSpelling{"", "=<", "write '<='", "')'"},
     ForeignSpelling{"", "=>", "write '>='", "')'"},
     ForeignSpelling{"", "=", "use '==' to compare", "')'"},

@@ -266,7 +266,7 @@ void put_messages(Writer& w, const Type& type, Bytes bytes, Bytes before, int64_
   for (int64_t i = 0; i < count; ++i) {
     if (i) w.put(", ");
     const auto at = static_cast<size_t>(i) * sizeof(mmsghdr);
-    if (at + sizeof(mmsghdr) > bytes.size()) {
+    if (i == kMostMessages || at + sizeof(mmsghdr) > bytes.size()) {
       w.put("...");
       break;
     }

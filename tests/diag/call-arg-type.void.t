@@ -5,4 +5,5 @@ begin { print(print(1)); }
 stdin:1:15-23: ERROR: none type passed to print() is not printable
 begin { print(print(1)); }
               ~~~~~~~~
+HINT: what has no value is a statement of its own
 == exit 1

@@ -22,7 +22,11 @@ sed 's/mine/opensnoop/' mine.bt > home/.config/scry/tools/opensnoop.bt
 cp home/.config/scry/tools/opensnoop.bt .
 chown 65534 opensnoop.bt
 "$SCRY" tool opensnoop -q
-rm home/.config/scry/tools/opensnoop.bt
+sed 's/one number/one zebra/' mine.bt > home/.config/scry/tools/mine.bt
+cp mine.bt home/.config/scry/tools/theirs.bt; chown 65534 home/.config/scry/tools/theirs.bt
+"$SCRY" tool | sed -n '/^Your own/,/^scry/p' | sed '$d'
+"$SCRY" tool --search zebra
+rm home/.config/scry/tools/*.bt
 "$SCRY" tool opensnoop --source 2>&1 | head -2
 rm opensnoop.bt
 cp mine.bt open/mine.bt; chmod 777 open; cd open
@@ -38,6 +42,10 @@ opensnoop 5
 WARNING: './opensnoop.bt' is not used: a file of user 65534: ./opensnoop.bt
 NOTE: running 'HERE/home/.config/scry/tools/opensnoop.bt', not scry's own tool
 opensnoop 5
+Your own, in ~/.config/scry/tools
+    mine            one zebra
+    opensnoop       one number
+    mine            one zebra
 WARNING: './opensnoop.bt' is not used: a file of user 65534: ./opensnoop.bt
 // opensnoop: files that are opened, with the error if that failed
 WARNING: './mine.bt' is not used: a directory with global write permissions: HERE/open

@@ -151,40 +151,49 @@ Result<std::string> write_script(const Options& options, const std::vector<std::
     returns.push_back(fmt::format("libret:\"{}\":\"{}\"", program, selection));
   }
   const std::string trace = fmt::format("trace_libcall({}, {}", limit, stops);
-  std::string text = fmt::format(
-      "// The calls that return into the program's own code.\n"
-      "{0}{3} {{\n  {2}, curtask->mm->start_code, curtask->mm->end_code);\n}}\n"
-      "// errno lies in the memory of the thread.\n"
-      "{1}{3} {{\n  {2}, 0, 0, curtask->thread.fsbase);\n}}\n"
-      "// A call that blocks is shown while it does.\n"
-      "rawtracepoint:sched_switch{3} {{ {2}); }}\n"
-      "rawtracepoint:sched_process_exec{3} {{\n  {2});\n  row((line = \"exec\", tid = tid, time = nsecs));\n}}\n",
-      fmt::join(calls, ", "), fmt::join(returns, ", "), trace, whom);
-  if (has_own(options, ltrace_option::kSystemCalls))
+  std::string text;
+  // The call that the thread is in is shown before what the probe reports; -S -L traces none.
+  const auto show_first = [&](std::string_view probe) {
+    if (!selection.empty()) text += fmt::format("{}{} {{ {}); }}\n", probe, whom, trace);
+  };
+  if (!selection.empty())
     text += fmt::format(
-        "rawtracepoint:sys_enter{0} {{ {1}); }}  // the call around it is shown first\n"
+        "// The calls that return into the program's own code.\n"
+        "{0}{3} {{\n  {2}, curtask->mm->start_code, curtask->mm->end_code);\n}}\n"
+        "// errno lies in the memory of the thread.\n"
+        "{1}{3} {{\n  {2}, 0, 0, curtask->thread.fsbase);\n}}\n"
+        "// A call that blocks is shown while it does.\n",
+        fmt::join(calls, ", "), fmt::join(returns, ", "), trace, whom);
+  show_first("rawtracepoint:sched_switch");
+  show_first("rawtracepoint:sched_process_exec");
+  text += fmt::format("rawtracepoint:sched_process_exec{} {{\n  row((line = \"exec\", tid = tid, time = nsecs));\n}}\n",
+                      whom);
+  if (has_own(options, ltrace_option::kSystemCalls)) {
+    show_first("rawtracepoint:sys_enter");
+    text += fmt::format(
         "// 335 and 336 are how return probes and probes call the kernel (since 6.11): not the program's own.\n"
         "rawtracepoint:sys_enter{0} {{\n"
-        "  if (args.id != 335 && args.id != 336) {{ trace_syscall(\"all\", {2}, 1, {3}); }}\n"
+        "  if (args.id != 335 && args.id != 336) {{ trace_syscall(\"all\", {1}, 1, {2}); }}\n"
         "}}\n"
         "rawtracepoint:sys_exit{0} {{\n"
         "  $call = args.regs.orig_ax;\n"
-        "  if ($call != 335 && $call != 336) {{ trace_syscall(\"all\", {2}, 1, {3}); }}\n"
+        "  if ($call != 335 && $call != 336) {{ trace_syscall(\"all\", {1}, 1, {2}); }}\n"
         "}}\n",
-        whom, trace, limit, stops);
-  if (!has_own(options, ltrace_option::kNoSignals))
+        whom, limit, stops);
+  }
+  if (!has_own(options, ltrace_option::kNoSignals)) {
+    show_first("rawtracepoint:signal_deliver");
     text += fmt::format(
-        "// A signal may end the process: the call that it interrupts is shown first.\n"
-        "rawtracepoint:signal_deliver{0} {{ {1}); }}\n"
         "rawtracepoint:signal_deliver{0} {{\n"
         "  if (args.sig != 9) {{ row((line = \"signal\", tid = tid, time = nsecs, number = args.sig, pid = pid)); }}\n"
         "}}\n",
-        whom, trace);
+        whom);
+  }
+  show_first("rawtracepoint:sched_process_exit");
   text += fmt::format(
-      "rawtracepoint:sched_process_exit{0} {{ {1}); }}\n"
       "rawtracepoint:sched_process_exit{0} {{\n"
       "  row((line = \"exit\", tid = tid, time = nsecs, code = curtask->exit_code));\n}}\n",
-      whom, trace);
+      whom);
   return text;
 }
 
@@ -242,8 +251,10 @@ Problem check_ltrace(Options& options) {
   for (const char* name : {ltrace_option::kColumn, ltrace_option::kIndent})
     if (const auto number = own_number(options, name, 0, kMostColumns, 0); !number)
       return UsageError{fmt::format("ERROR: USAGE: {}\n", number.error().message())};
-  if (ltrace_selection(options, has_own(options, ltrace_option::kNoDefault)).empty())
-    return UsageError{"ERROR: USAGE: -L leaves nothing to trace: name functions with -x or -e.\n"};
+  const bool has_functions = !ltrace_selection(options, has_own(options, ltrace_option::kNoDefault)).empty();
+  if (!has_functions && !has_own(options, ltrace_option::kSystemCalls))
+    return UsageError{
+        "ERROR: USAGE: -L leaves nothing to trace: name functions with -x or -e, or system calls with -S.\n"};
   return check_scope(options);
 }
 

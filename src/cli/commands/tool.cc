@@ -42,6 +42,9 @@ int list() {
     topic = &tool.header.topic;
     text += line_of(tool);
   }
+  const std::vector<Tool> own = users_tools();
+  if (!own.empty()) text += "\nYour own, in ~/.config/scry/tools\n";
+  for (const Tool& tool : own) text += line_of(tool);
   return print_status(0, text + kRest);
 }
 
@@ -73,8 +76,8 @@ const Command kToolCommand{
     .own = kToolOptions,
     .groups = {&common_options()},
     .text =
-        "Without a name the tools are listed by topic. A script NAME.bt in the current folder or in "
-        "~/.config/scry/tools comes before the tool of that name, unless other users can change it.",
+        "Without a name the tools are listed by topic, and behind them your own, in ~/.config/scry/tools. A script "
+        "NAME.bt there or in the current folder comes before the tool of that name, unless other users can change it.",
     .examples = {{"tool", "list the tools"},
                  {"tool biolatency -d 10", "latency of block devices for 10 seconds"},
                  {"tool opensnoop --help", "what it shows, an example, its options"}},
