@@ -38,7 +38,7 @@ struct SelectorRow {
   uint8_t shift = 0;
 };
 constexpr SelectorRow kSelectors[] = {
-    {"futex_op", ~uint32_t{FUTEX_PRIVATE_FLAG | FUTEX_CLOCK_REALTIME}},
+    {"futex_op", FUTEX_PRIVATE_FLAG - 1},  // above it are flags
     {"ipc_command", ~uint32_t{IPC_64}},
     {"quota", ~0u, SUBCMDSHIFT},
 };

@@ -213,7 +213,7 @@ TEST(Call, structures_show_their_fields_and_texts_inside_them) {
 }
 
 TEST(Call, forms_that_a_command_chooses) {
-  EXPECT_EQ(Made("prctl", {34, 0, 0, 0, 0}, 1).text(), "prctl(PR_MCE_KILL_GET, 0, 0, 0, 0) = 1");
+  EXPECT_EQ(Made("prctl", {34, 0, 0, 0, 0}, 1).text(), "prctl(PR_MCE_KILL_GET, 0, 0, 0, 0) = 1 (PR_MCE_KILL_EARLY)");
   EXPECT_EQ(Made("prctl", {47, 4, 0, 0, 0}, 0).text(), "prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0) = 0");
   EXPECT_EQ(Made("prctl", {0x53564d41, 0, kThere, 4096, kThere}, 0).at(kThere, "heap\0"s).text(),
             "prctl(PR_SET_VMA, PR_SET_VMA_ANON_NAME, 0x7ffc00001000, 4096, \"heap\") = 0");

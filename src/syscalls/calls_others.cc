@@ -69,7 +69,7 @@ constexpr CallText kOthersCalls[] = {
     CALL(msgsnd, "ipc", "msqid:int msgp:sent_message(msgsz) msgsz:ulong msgflg:flags(msg_flags)"),
     CALL(msgrcv, "ipc", "msqid:int msgp:received_message msgsz:ulong msgtyp:long msgflg:flags(msg_flags)"),
     CALL(msgctl, "ipc", "msqid:int cmd:ipc_command(msg_ctl) buf:address"),
-    CALL(mq_open, "desc", "name:path oflag:open mode:mode_if(oflag) attr:mq_attr_if(oflag)", "fd"),
+    CALL(mq_open, "desc", "name:path oflag:open mode:queue_mode_if(oflag) attr:mq_attr_if(oflag)", "fd"),
     CALL(mq_unlink, "", "name:path"),
     CALL(mq_timedsend, "desc", "mqdes:fd msg_ptr:data(msg_len) msg_len:ulong msg_prio:uint abs_timeout:in(timespec)"),
     CALL(mq_timedreceive, "desc", "mqdes:fd msg_ptr:filled msg_len:ulong msg_prio:out(uint) abs_timeout:in(timespec)"),

@@ -57,6 +57,9 @@ struct FieldType {
 };
 const std::vector<FieldType>& fields_of(const StructureRow& row);
 
+// Whether the flags of mq_open(), in an argument that the type names, may create a queue.
+bool creates_queue(const Writer& w, const Type& type);
+
 inline constexpr uint16_t kMostAddress = 128;  // sizeof(struct sockaddr_storage)
 
 void show_address(Writer& w, const Type&, const Slot& s);

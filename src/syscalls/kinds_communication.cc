@@ -149,19 +149,22 @@ void take_groups(Taker& taker, Type& type) {
 void show_ioprio(Writer& w, const Type&, const Slot& s) {
   static const Family kClasses = find_family("ioprio_class");
   const uint64_t value = unsigned_number(s, 4);
-  w.put("IOPRIO_PRIO_VALUE(");
-  w.put_name(kClasses, value >> 13);
-  print(w, ", {})", value & 0x1fff);
+  put_either(w, std::to_string(value), [&] {
+    w.put("IOPRIO_PRIO_VALUE(");
+    w.put_name(kClasses, value >> 13);
+    print(w, ", {})", value & 0x1fff);
+  });
 }
 
 void show_quota(Writer& w, const Type&, const Slot& s) {
   static const Family kCommands = find_family("quota_cmd"), kTypes = find_family("quota_type");
   const uint64_t value = unsigned_number(s, 4);
-  w.put("QCMD(");
-  w.put_name(kCommands, value >> 8);
-  w.put(", ");
-  w.put_name(kTypes, value & 0xff);
-  w.put(')');
+  put_either(w, std::to_string(value), [&] {
+    std::string command, type;
+    append_name(command, kCommands, value >> 8);
+    append_name(type, kTypes, value & 0xff);
+    print(w, "QCMD({}, {})", command, type);
+  });
 }
 
 constexpr std::string_view kSyslogActions[] = {"CLOSE",         "OPEN",        "READ",        "READ_ALL",
@@ -216,10 +219,10 @@ void show_fanotify(Writer& w, const Type&, const Slot& s) {
   static const Family kClasses = find_family("fanotify_class"), kFlags = find_family("fanotify_init");
   constexpr uint64_t kClass = 0xc;
   const uint64_t value = unsigned_number(s, 4);
-  std::string text;
-  append_name(text, kClasses, value & kClass);
-  if (value & ~kClass) text += '|', append_flags(text, kFlags, value & ~kClass);
-  w.put_named(value, text);
+  w.put_name(kClasses, value & kClass);
+  if ((value & ~kClass) == 0) return;
+  w.put('|');
+  w.put_flags(kFlags, value & ~kClass);
 }
 
 void show_zero_address(Writer& w, const Type&, const Slot& s) {

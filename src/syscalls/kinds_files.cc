@@ -124,11 +124,10 @@ void show_statx_flags(Writer& w, const Type&, const Slot& s) {
   static const Family kSync = find_family("statx_sync"), kFlags = find_family("at");
   constexpr uint64_t kSyncMask = 0x6000;
   const uint64_t flags = unsigned_number(s, 4);
-  std::string text;
-  std::string sync;
-  append_flags(sync, kSync, flags & kSyncMask);
-  append_flags(text, kFlags, flags & ~kSyncMask, sync);
-  w.put_named(flags, text);
+  if ((flags & kSyncMask) || w.style().flags != Style::Flags::raw) w.put_flags(kSync, flags & kSyncMask);
+  if ((flags & ~kSyncMask) == 0) return;
+  w.put('|');
+  w.put_flags(kFlags, flags & ~kSyncMask);
 }
 
 // getdents64(): the number of entries; with -v the entries, as many as one piece has.

@@ -88,8 +88,10 @@ void show_ioctl(Writer& w, const Type&, const Slot& s) {
     return row.direction == _IOC_DIR(request) && static_cast<uint32_t>(row.type) == _IOC_TYPE(request) &&
            row.number == _IOC_NR(request);
   });
-  if (sized != std::end(kSized)) return print(w, "{}({})", sized->name, _IOC_SIZE(request));
-  if (!put_numbered(w, request)) put_parts(w, request);
+  put_either(w, fmt::format("{:#x}", request), [&] {
+    if (sized != std::end(kSized)) return print(w, "{}({})", sized->name, _IOC_SIZE(request));
+    if (!put_numbered(w, request)) put_parts(w, request);
+  });
 }
 
 constexpr KindRow kIoctlKinds[] = {{"ioctl", "", show_ioctl, 4}};

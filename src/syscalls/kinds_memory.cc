@@ -333,10 +333,6 @@ void show_fixed_field(Writer& w, const Type& type, const Slot& s) {
 }
 
 // The attributes of mq_open(), read only if it may create a queue.
-bool creates_queue(const Writer& w, const Type& type) {
-  constexpr uint64_t kCreate = 0100;
-  return (w.argument(type.argument[0]) & kCreate) != 0;
-}
 void take_queue(Taker& taker, Type& type) {
   type.inner = std::make_unique<Type>(parse_type("mq_attr_new", "mq_open"));
   take_one(taker, type);

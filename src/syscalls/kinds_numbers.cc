@@ -4,6 +4,12 @@
 #include "syscalls/kinds.h"
 
 namespace scry::syscalls {
+
+bool creates_queue(const Writer& w, const Type& type) {
+  constexpr uint64_t kCreate = 0100;
+  return (w.argument(type.argument[0]) & kCreate) != 0;
+}
+
 namespace {
 
 void show_int(Writer& w, const Type&, const Slot& s) {
@@ -75,7 +81,7 @@ void show_folder(Writer& w, const Type&, const Slot& s) {
 }
 // fanotify_mark() names a file by its path alone.
 void show_folder_or_none(Writer& w, const Type& type, const Slot& s) {
-  if (signed_number(s, 4) == -1) return w.put_named(~0u, "FAN_NOFD");
+  if (signed_number(s, 4) == -1) return put_either(w, "-1", "FAN_NOFD");
   show_folder(w, type, s);
 }
 void show_process(Writer& w, const Type&, const Slot& s) {
@@ -273,6 +279,7 @@ constexpr KindRow kNumbersKinds[] = {
     {"permissions", "", show_permissions, 4},
     {"mode", "", show_mode, 4},
     {"mode_if", "A", show_mode, 4, nullptr, false, creates},
+    {"queue_mode_if", "A", show_mode, 4, nullptr, false, creates_queue},
     {"file_mode", "", show_file_mode, 4},
     {"device", "", show_device},
     {"device_if", "A", show_device, 8, nullptr, false, makes_device},

@@ -124,14 +124,10 @@ void show_personality(Writer& w, const Type&, const Slot& s) {
   static const Family kTypes = find_family("personality"), kFlags = find_family("personality_flags");
   const uint64_t value = unsigned_number(s, 4);
   if (value == 0xffffffff) return w.put_hex(value);
-  std::string text;
-  append_name(text, kTypes, value & 0xff);
-  if (value & ~0xffull) {
-    const std::string type_name = std::move(text);
-    text.clear();
-    append_flags(text, kFlags, value & ~0xffull, type_name);
-  }
-  w.put_named(value, text);
+  w.put_name(kTypes, value & 0xff);
+  if ((value & ~0xffull) == 0) return;
+  w.put('|');
+  w.put_flags(kFlags, value & ~0xffull);
 }
 
 // SCHED_OTHER is SCHED_NORMAL of the headers, by its traditional name.

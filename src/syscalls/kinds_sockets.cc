@@ -230,13 +230,11 @@ void show_type(Writer& w, const Type&, const Slot& s) {
   static const Family kTypes = find_family("sock_type"), kFlags = find_family("sock_flags");
   constexpr uint64_t kType = 0xf;
   const uint64_t value = unsigned_number(s, 4);
-  const std::string_view type = name_of(kTypes, value & kType);
-  std::string text;
-  if (type.empty())
-    append_flags(text, kFlags, value);
-  else
-    append_flags(text, kFlags, value & ~kType, type);
-  w.put_named(value, text);
+  if (name_of(kTypes, value & kType).empty()) return w.put_flags(kFlags, value);
+  w.put_name(kTypes, value & kType);
+  if ((value & ~kType) == 0) return;
+  w.put('|');
+  w.put_flags(kFlags, value & ~kType);
 }
 
 void show_protocol(Writer& w, const Type& type, const Slot& s) {

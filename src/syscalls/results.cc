@@ -240,6 +240,13 @@ void show_speculation(Writer& w, const Signature&) {
   put_with_names(w, "", names);
 }
 
+void show_mce_policy(Writer& w, const Signature&) {
+  static const Family kPolicies = find_family("prctl_mce_policy");
+  print(w, "{}", w.result());
+  const std::string_view name = name_of(kPolicies, static_cast<uint64_t>(w.result()));
+  if (!name.empty()) print(w, " ({})", name);
+}
+
 constexpr ResultRow kResultRows[] = {
     {"adjtimex", show_state},
     {"descriptor_flags", show_descriptor_flags},
@@ -251,6 +258,7 @@ constexpr ResultRow kResultRows[] = {
     {"ioprio", show_ioprio},
     {"ldt", show_ldt},
     {"lease", show_lease},
+    {"mce_policy", show_mce_policy},
     {"membarrier", show_membarrier},
     {"namespace", show_namespace},
     {"octal", show_octal},

@@ -141,7 +141,7 @@ constexpr VariantText kVariants[] = {
     {"prctl", "option", "prctl", "PR_SET_DUMPABLE", "option:enum(prctl) dumpable:dumpable"},
     {"prctl", "option", "prctl", "PR_GET_KEEPCAPS PR_GET_SECCOMP PR_GET_TIMERSLACK PR_GET_TIMING PR_TASK_PERF_EVENTS_DISABLE PR_TASK_PERF_EVENTS_ENABLE",
      "option:enum(prctl)"},
-    {"prctl", "option", "prctl", "PR_MCE_KILL_GET", "option:enum(prctl) arg2:hex arg3:hex arg4:hex arg5:hex"},
+    {"prctl", "option", "prctl", "PR_MCE_KILL_GET", "option:enum(prctl) arg2:hex arg3:hex arg4:hex arg5:hex", "mce_policy"},
     {"prctl", "option", "prctl", "PR_MCE_KILL", "option:enum(prctl) arg2:enum64(prctl_mce) policy:mce_policy(arg2) arg4:hex arg5:hex"},
     {"prctl", "option", "prctl", "PR_GET_UNALIGN PR_GET_FPEMU PR_GET_FPEXC PR_GET_ENDIAN", "option:enum(prctl) arg2:out(uint)"},
     {"prctl", "option", "prctl", "PR_SET_UNALIGN", "option:enum(prctl) arg2:flags(prctl_unaligned)"},

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <concepts>
 #include <iterator>
 #include <optional>
 #include <string>
@@ -84,6 +85,17 @@ bool was_cut(const Writer& w, uint8_t step);
 // As Writer::put_named(), of a number that -X does not show as hexadecimal.
 inline void put_either(Writer& w, std::string_view number, std::string_view text) {
   append_either(w.out(), w.style(), number, text);
+}
+
+// Likewise, where `put_text` writes the text.
+template <std::invocable Put>
+void put_either(Writer& w, std::string_view number, Put put_text) {
+  if (w.style().flags == Style::Flags::names) return put_text();
+  w.put(number);
+  if (w.style().flags == Style::Flags::raw) return;
+  w.put(" /* ");
+  put_text();
+  w.put(" */");
 }
 
 template <class... Arguments>

@@ -69,6 +69,14 @@ constexpr Unit kUnits[] = {
 #include <linux/xattr.h>
 #include <linux/magic.h>
 #include <asm/prctl.h>
+// No header for programs of x86-64 has these: linux/sched.h reserves the first, asm/mman.h has the second on other
+// machines, linux/fcntl.h the commands on machines of 32 bits, Linux 5.7 had the last.
+#define SCHED_ISO 4
+#define PKEY_DISABLE_EXECUTE 4
+#define F_GETLK64 12
+#define F_SETLK64 13
+#define F_SETLKW64 14
+#define FAN_DIR_MODIFY 0x80000
 )"},
     {"ioctl", R"(
 #include <linux/blkpg.h>
@@ -366,6 +374,11 @@ constexpr Unit kUnits[] = {
 #include <sys/statvfs.h>
 #include <sys/swap.h>
 #include <fcntl.h>
+// include/linux/socket.h and include/linux/swap.h of the kernel, which no header for programs has.
+#define MSG_PROBE 0x10
+#define MSG_CMSG_COMPAT 0x80000000
+#define SWAP_FLAG_DISCARD_ONCE 0x20000
+#define SWAP_FLAG_DISCARD_PAGES 0x40000
 )"},
     // Options of sockets other than those of the internet.
     {"options", R"(
