@@ -179,11 +179,13 @@ const bpf::ScriptMap& EventHandler::script_map(size_t index) const {
 Result<MapSnapshot> EventHandler::snapshot(size_t index, Taking taking) {
   const bpf::ScriptMap& map = script_map(index);
   const RawEntries raw = TRY(maps_.read(map, taking, asked_ns_));
+  const MapLayout layout = map_layout(map.value);
+  const bool is_sum = map.value->is_aggregate() && map.value->aggregation->kernel_read == KernelRead::sum;
   MapSnapshot snapshot{
       .name = map.name,
       .keyed = map.key != nullptr,
-      .adds_up = map.value->is_aggregate() && map.value->aggregation->kernel_read == KernelRead::sum,
-      .layout = map_layout(map.value),
+      .adds_up = is_sum || layout == MapLayout::histogram,
+      .layout = layout,
   };
   snapshot.entries.resize(raw.count);
   const uint64_t cut_before = seen_losses_.cut.count;

@@ -71,6 +71,19 @@ TEST_F(JsonSink, keys_that_are_written_alike_are_one) {
                         .adds_up = true,
                         .entries = {{at(1, "f"), number(2)}, {at(3, "f"), number(3)}, {at(2, "g"), number(4)}}};
   EXPECT_EQ(shown(map), "{\"type\": \"map\", \"data\": {\"@\": {\"\\ng+4\\n\": 4, \"\\nf+4\\n\": 5}}}\n");
+  const auto counts = [](uint32_t first, std::vector<uint64_t> counts) {
+    return Value{HistogramValue{.first = first, .counts = std::move(counts)}};
+  };
+  const MapSnapshot histograms{
+      .name = "@",
+      .keyed = true,
+      .adds_up = true,
+      .layout = MapLayout::histogram,
+      .entries = {{at(1, "f"), counts(2, {1, 2})}, {at(3, "f"), counts(1, {4})}, {at(5, "f"), counts(4, {7})}}};
+  EXPECT_EQ(shown(histograms),
+            "{\"type\": \"hist\", \"data\": {\"@\": {\"\\nf+4\\n\": [{\"min\": 0, \"max\": 0, \"count\": 4},"
+            "{\"min\": 1, \"max\": 1, \"count\": 1},{\"min\": 2, \"max\": 3, \"count\": 2},"
+            "{\"min\": 4, \"max\": 7, \"count\": 7}]}}}\n");
 }
 
 TEST_F(JsonSink, histograms) {

@@ -235,8 +235,23 @@ bool holds_code(const Value& key) {
   return std::holds_alternative<StackValue>(key.node) || std::holds_alternative<SymbolValue>(key.node);
 }
 
+// Of one map: the scale is the same.
+void add_to(HistogramValue& sum, const HistogramValue& more) {
+  if (more.counts.empty()) return;
+  if (sum.counts.empty()) sum.first = more.first;
+  if (more.first < sum.first) {
+    sum.counts.insert(sum.counts.begin(), sum.first - more.first, 0);
+    sum.first = more.first;
+  }
+  const size_t start = more.first - sum.first;
+  sum.counts.resize(std::max(sum.counts.size(), start + more.counts.size()));
+  for (size_t i = 0; i < more.counts.size(); ++i) sum.counts[start + i] += more.counts[i];
+}
+
 void add_to(Value& sum, const Value& more) {
-  if (auto* number = std::get_if<int64_t>(&sum.node))
+  if (auto* histogram = std::get_if<HistogramValue>(&sum.node))
+    add_to(*histogram, std::get<HistogramValue>(more.node));
+  else if (auto* number = std::get_if<int64_t>(&sum.node))
     *number =
         static_cast<int64_t>(static_cast<uint64_t>(*number) + static_cast<uint64_t>(std::get<int64_t>(more.node)));
   else

@@ -158,7 +158,7 @@ struct RecordValue::Named {
 struct MapSnapshot {
   std::string name;  // "@x"
   bool keyed = false;
-  bool adds_up = false;  // its values are those of count() or sum()
+  bool adds_up = false;  // its values are those of count(), sum(), hist() or lhist()
   MapLayout layout = MapLayout::plain;
   struct Entry {
     Value key;  // Null for a scalar map
