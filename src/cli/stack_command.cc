@@ -18,6 +18,7 @@ namespace {
 
 // Long names, which are the keys of Options::own.
 constexpr const char* kDuration = "duration";
+constexpr const char* kAll = "all";
 constexpr const char* kPython = "python";
 constexpr const char* kScript = "script";
 constexpr const char* kInlined = "inlined";
@@ -65,10 +66,6 @@ std::string names_of(const auto& rows) {
   std::vector<std::string> names;
   for (const auto& row : rows) names.emplace_back(row.*member);
   return fmt::format("{}", fmt::join(names, ", "));
-}
-
-Problem ignore(Options&, const OptionUse&) {
-  return {};
 }
 
 // The sink of a file of this name; null: its ending is not known.
@@ -131,9 +128,9 @@ constexpr OptionRow kStackOptions[] = {
      .offer = Offer::words,
      .words = "kind module"},
     {.letter = 'a',
-     .long_name = "all",
+     .long_name = kAll,
      .brief = "the whole machine, which is the default where a command can look at it",
-     .apply = ignore},
+     .apply = set_own},
     {.long_name = kScript, .brief = "print the script of the command instead of running it", .apply = set_own},
     {.letter = 'q',
      .long_name = "quiet",
@@ -242,6 +239,10 @@ Problem check_stack_command(Options& options) {
     return UsageError{"ERROR: USAGE: " + most.error().what + "\n"};
   if (const auto colors = own_value(options, kColors); colors && *colors != "kind" && *colors != "module")
     return UsageError{fmt::format("ERROR: USAGE: --{} {}: expecting kind or module.\n", kColors, *colors)};
+  const sema::TraceScope& scope = options.scope;
+  if (has_own(options, kAll) &&
+      !(scope.processes.empty() && scope.command.empty() && scope.cgroups.empty() && scope.comms.empty()))
+    return UsageError{"ERROR: USAGE: -a is the whole machine; -p, -c, --cgroup and --comm choose a part of it.\n"};
   // What a process starts belongs to it.
   if (!options.scope.command.empty()) options.scope.follow = true;
   return check_scope(options);

@@ -11,6 +11,7 @@
 "$SCRY" profile -p 4194303 -d 1
 "$SCRY" profile -p abc
 "$SCRY" profile -p 1 -c true
+"$SCRY" profile -a -p 1 -d 1
 "$SCRY" profile --colors red -d 1
 "$SCRY" profile --baseline missing -d 1
 "$SCRY" profile --baseline missing --by pid
@@ -32,6 +33,7 @@ ERROR: USAGE: unexpected word 'sleep'; a command to run is -c 'COMMAND'.
 HINT: no process has the number 4194303; pgrep NAME prints those of a name
 ERROR: Failed to parse pid: invalid integer: abc
 ERROR: USAGE: Cannot use both -c and -p.
+ERROR: USAGE: -a is the whole machine; -p, -c, --cgroup and --comm choose a part of it.
 ERROR: USAGE: --colors red: expecting kind or module.
 ERROR: open 'missing': No such file or directory
 ERROR: USAGE: --baseline with --by pid: numbers differ from run to run, so that nothing would be the same in both; use --by process.
