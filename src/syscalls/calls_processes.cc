@@ -35,7 +35,7 @@ constexpr CallText kProcessesCalls[] = {
     CALL(set_mempolicy, "memory", "mode:mpol nodemask:nodes(maxnode) maxnode:ulong"),
     CALL(get_mempolicy, "memory", "mode:out(enum(mpol)) nodemask:nodes_out(maxnode) maxnode:ulong addr:address flags:flags64(mpol_get)"),
     CALL(migrate_pages, "memory", "pid:pid maxnode:ulong old_nodes:nodes(maxnode) new_nodes:nodes(maxnode)"),
-    CALL(move_pages, "memory", "pid:pid count:ulong pages:array(address,count) nodes:array(int,count) status:array_out(error_or_int,count) flags:flags(mpol_move_pages)"),
+    CALL(move_pages, "memory", "pid:pid count:ulong pages:wide_array(address,count) nodes:wide_array(int,count) status:wide_array_out(error_or_int,count) flags:flags(mpol_move_pages)"),
     CALL(set_mempolicy_home_node, "memory", "start:address len:ulong home_node:ulong flags:hex"),
     CALL(memfd_secret, "desc", "flags:flags(cloexec_only)", "fd"),
     CALL(userfaultfd, "desc", "flags:flags(userfaultfd)", "fd"),
@@ -76,7 +76,7 @@ constexpr CallText kProcessesCalls[] = {
     CALL(setfsuid, "creds", "fsuid:id", "unsigned"),
     CALL(setfsgid, "creds", "fsgid:id", "unsigned"),
     CALL(getgroups, "creds", "size:int list:groups"),
-    CALL(setgroups, "creds", "size:int list:array(id,size)"),
+    CALL(setgroups, "creds", "size:int list:groups_in(id,size)"),
     CALL(capget, "creds", "hdrp:in(cap_header) datap:capabilities_out(hdrp)"),
     CALL(capset, "creds", "hdrp:in(cap_header) datap:capabilities(hdrp)"),
     CALL(getpriority, "", "which:enum(priority_which) who:int"),
@@ -119,7 +119,7 @@ constexpr CallText kProcessesCalls[] = {
     CALL(landlock_restrict_self, "desc", "ruleset_fd:fd flags:hex32"),
     CALL(getcpu, "", "cpu:out(uint) node:out(uint) tcache:address"),
     CALL(set_thread_area, "", "u_info:in(user_desc)"),
-    CALL(get_thread_area, "", "u_info:address"),
+    CALL(get_thread_area, "", "u_info:area_number"),
     CALL(modify_ldt, "", "func:int ptr:user_desc_of(bytecount) bytecount:ulong", "ldt"),
     CALL(iopl, "", "level:int"),
     CALL(ioperm, "", "from:hex num:hex turn_on:int"),
@@ -137,8 +137,8 @@ constexpr CallText kProcessesCalls[] = {
     CALL(tkill, "signal process", "tid:pid sig:signal"),
     CALL(tgkill, "signal process", "tgid:pid tid:pid sig:signal"),
     CALL(pause, "signal", ""),
-    CALL(signalfd, "desc signal", "fd:fd mask:whole_sigset_in(sizemask) sizemask:ulong", "fd"),
-    CALL(signalfd4, "desc signal", "fd:fd mask:whole_sigset_in(sizemask) sizemask:ulong flags:flags(signalfd)", "fd"),
+    CALL(signalfd, "desc signal", "fd:fd mask:sigset_in(sizemask) sizemask:ulong", "fd"),
+    CALL(signalfd4, "desc signal", "fd:fd mask:sigset_in(sizemask) sizemask:ulong flags:flags(signalfd)", "fd"),
 };
 // clang-format on
 

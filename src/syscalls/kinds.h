@@ -37,6 +37,7 @@ std::span<const KindRow> uring_kinds();
 std::span<const KindRow> machine_kinds();
 std::span<const KindRow> range_kinds();
 std::span<const KindRow> ioctl_kinds();
+std::span<const KindRow> extended_kinds();
 
 std::span<const StructureRow> kernel_structures();
 std::span<const StructureRow> uapi_structures();
@@ -56,6 +57,10 @@ struct FieldType {
   Type type;
 };
 const std::vector<FieldType>& fields_of(const StructureRow& row);
+
+// What the caller has beyond the `known` bytes of a structure that kernels have made longer; `bytes` is all that was
+// taken of `size`. Nothing but zeros is not shown.
+void put_further_bytes(Writer& w, Bytes bytes, size_t known, uint64_t size);
 
 // Whether the flags of mq_open(), in an argument that the type names, may create a queue.
 bool creates_queue(const Writer& w, const Type& type);

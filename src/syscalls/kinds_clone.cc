@@ -14,8 +14,6 @@ namespace {
 
 // ---- clone3()
 
-constexpr uint16_t kMostCloneArguments = 256;  // of a kernel that knows more of them
-
 constexpr Step kWantedProcesses{.kind = StepKind::bytes,
                                 .address_from = Source::word8,
                                 .address_at = offsetof(clone_args, set_tid),
@@ -27,7 +25,7 @@ constexpr Step kWantedProcesses{.kind = StepKind::bytes,
 void take_clone3(Taker& taker, Type& type) {
   Step before{.kind = StepKind::structure, .address_at = type.at, .count_from = Source::argument};
   before.count_at = type.argument[0];
-  before.most = kMostCloneArguments;
+  before.most = kMostPiece;  // a kernel may know more of them
   type.step = taker.add(before);
   // The argument itself has the wanted numbers of processes too.
   if (!type.kind->at_exit) taker.add(kWantedProcesses);
@@ -78,17 +76,6 @@ void put_clone_arguments(Writer& w, const clone_args& a, const std::optional<Byt
   if (a.set_tid || a.set_tid_size) put_wanted_processes(w, a, wanted);
 }
 
-// What is there beyond the arguments that are known: nothing but zeros is not shown.
-void put_further_bytes(Writer& w, Bytes bytes, uint64_t size) {
-  if (bytes.size() <= sizeof(clone_args)) return;
-  const Bytes rest = bytes.subspan(sizeof(clone_args));
-  if (std::ranges::any_of(rest, [](std::byte b) { return b != std::byte{0}; })) {
-    print(w, ", /* bytes {}..{} */ ", sizeof(clone_args), bytes.size() - 1);
-    w.put_data(rest, rest.size(), Writer::Escape::hex);
-  }
-  if (size > bytes.size()) w.put(", ...");
-}
-
 void show_clone3(Writer& w, const Type& type, const Slot& s) {
   constexpr uint64_t kWithCgroup = offsetof(clone_args, cgroup) + sizeof(clone_args::cgroup);
   const auto bytes = w.piece(type.step);
@@ -100,7 +87,7 @@ void show_clone3(Writer& w, const Type& type, const Slot& s) {
   put_clone_arguments(w, arguments, w.piece(static_cast<uint8_t>(type.step + 1)));
   const bool has_cgroup = arguments.cgroup || arguments.flags & CLONE_INTO_CGROUP;
   if (has_cgroup && size >= kWithCgroup) print(w, ", cgroup={}", arguments.cgroup);
-  put_further_bytes(w, *bytes, size);
+  put_further_bytes(w, *bytes, sizeof(clone_args), size);
   w.put('}');
 }
 

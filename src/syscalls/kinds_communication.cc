@@ -29,11 +29,16 @@ void show_ipc_mode(Writer& w, const Type& type, const Slot& s) {
   const uint64_t flags = value & ~kMode & ~huge;
   std::string text;
   if (flags) append_flags(text, type.family, flags);
-  if (text.starts_with("0x") && !is_memory)
+  const bool shows_names = w.style().flags != Style::Flags::raw;
+  if (text.starts_with("0x") && !is_memory && shows_names)
     w.put_hex(flags);  // strace has no separator after flags without names
   else if (flags)
     w.put_flags(type.family, flags), w.put('|');
-  if (huge) print(w, "{}<<SHM_HUGE_SHIFT|", huge >> kHugeShift);
+  if (huge) {
+    print(w, "{}<<", huge >> kHugeShift);
+    put_either(w, std::to_string(kHugeShift), "SHM_HUGE_SHIFT");
+    w.put('|');
+  }
   w.put_octal(value & kMode);
 }
 
@@ -149,7 +154,7 @@ void take_groups(Taker& taker, Type& type) {
 void show_ioprio(Writer& w, const Type&, const Slot& s) {
   static const Family kClasses = find_family("ioprio_class");
   const uint64_t value = unsigned_number(s, 4);
-  put_either(w, std::to_string(value), [&] {
+  put_either(w, std::to_string(static_cast<int32_t>(value)), [&] {
     w.put("IOPRIO_PRIO_VALUE(");
     w.put_name(kClasses, value >> 13);
     print(w, ", {})", value & 0x1fff);

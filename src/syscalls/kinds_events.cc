@@ -111,7 +111,7 @@ void show_mask(Writer& w, const Type& type, const Slot& s) {
   const uint64_t address = read_uint(*pair, 8), size = read_uint(pair->subspan(8), 8);
   const auto mask = w.piece(static_cast<uint8_t>(type.number));
   w.put("{sigmask=");
-  if (address && mask)
+  if (address && mask && size == sizeof(uint64_t))
     put_signal_set(w, read_uint(*mask, 8));
   else
     w.put_address(address);

@@ -121,7 +121,7 @@ void show_statx(Writer& w, const Type&, const Slot& s) {
 }
 
 void show_statx_flags(Writer& w, const Type&, const Slot& s) {
-  static const Family kSync = find_family("statx_sync"), kFlags = find_family("at");
+  static const Family kSync = find_family("statx_sync"), kFlags = find_family("statx_at");
   constexpr uint64_t kSyncMask = 0x6000;
   const uint64_t flags = unsigned_number(s, 4);
   if ((flags & kSyncMask) || w.style().flags != Style::Flags::raw) w.put_flags(kSync, flags & kSyncMask);

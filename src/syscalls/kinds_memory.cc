@@ -179,43 +179,6 @@ void show_attributes_of_bpf(Writer& w, const Type& type, const Slot& s) {
 }
 
 // A structure that newer programs may make larger: unknown bytes are shown unless they are 0.
-constexpr uint16_t kMostExtended = 256;
-
-void take_extended(Taker& taker, Type& type) {
-  Step step = step_at(type, StepKind::structure, Moment::entry);
-  step.count_from = Source::argument;
-  step.count_at = type.argument[0];
-  step.most = kMostExtended;
-  type.step = taker.add(step);
-}
-
-// `size` is that of the caller.
-void put_extended(Writer& w, const StructureRow& row, uint64_t address, const std::optional<Bytes>& bytes,
-                  uint64_t size) {
-  if (!bytes || address == 0 || bytes->size() < row.size) return w.put_address(address);
-  w.put_structure(row, bytes->first(row.size));
-  const Bytes rest = bytes->subspan(row.size);
-  if (std::ranges::all_of(rest, [](std::byte b) { return b == std::byte{0}; })) return;
-  w.out().pop_back();
-  if (size > bytes->size()) return w.put(", ???}");
-  print(w, ", /* bytes {}..{} */ ", row.size, bytes->size() - 1);
-  const auto shown = static_cast<size_t>(std::min<uint64_t>(rest.size(), w.style().text_limit));
-  w.put_quoted(rest.first(shown), shown < rest.size(), Writer::Escape::hex);
-  w.put('}');
-}
-
-void show_extended(Writer& w, const Type& type, const Slot& s) {
-  put_extended(w, *type.inner->structure, s.number, w.piece(type.step), w.argument(type.argument[0]));
-}
-
-// openat2(): the mode is shown where a file may be made.
-void show_open_how(Writer& w, const Type& type, const Slot& s) {
-  static const StructureRow *plain = find_structure("open_how"), *create = find_structure("open_how_to_create");
-  const auto bytes = w.piece(type.step);
-  constexpr uint64_t kCreate = 0100, kTemporary = 020000000;
-  const bool creates = bytes && (read_uint(*bytes, 8) & (kCreate | kTemporary)) != 0;
-  put_extended(w, creates ? *create : *plain, s.number, bytes, w.argument(type.argument[0]));
-}
 
 void show_nested_text(Writer& w, const Type&, const Slot& s) {
   const auto text = w.piece(w.nested());
@@ -235,14 +198,34 @@ void take_array(Taker& taker, Type& type) {
   type.step = taker.add(step);
 }
 
-void show_counted(Writer& w, const Type& type, const Slot& s) {
-  if (s.number == 0 || (type.kind->at_exit && w.failed())) return w.put_address(s.number);
-  const bool by_result = type.argument[0] == kNoArgument;
-  const uint64_t count = by_result ? static_cast<uint64_t>(w.result()) : w.argument(type.argument[0]) & 0xffffffff;
+void put_counted(Writer& w, const Type& type, const Slot& s, uint64_t count) {
   if (count == 0) return w.put("[]");
   const auto bytes = w.piece(type.step);
   if (!bytes || bytes->size() < size_of(*type.inner)) return w.put_address(s.number);
   show_array(w, *type.inner, *bytes, count, s.number);
+}
+
+void show_counted(Writer& w, const Type& type, const Slot& s) {
+  if (s.number == 0 || (type.kind->at_exit && w.failed())) return w.put_address(s.number);
+  const bool by_result = type.argument[0] == kNoArgument;
+  const uint64_t count = by_result ? static_cast<uint64_t>(w.result()) : w.argument(type.argument[0]) & 0xffffffff;
+  put_counted(w, type, s, count);
+}
+
+// Of move_pages(), which has no more than an address space has room for.
+void show_counted_wide(Writer& w, const Type& type, const Slot& s) {
+  const uint64_t count = w.argument(type.argument[0]), size = size_of(*type.inner);
+  if (s.number != 0 && count == 0) return w.put("[]");  // also after a call that failed
+  if (s.number == 0 || (type.kind->at_exit && w.failed()) || count > (~uint64_t{0} - s.number) / size)
+    return w.put_address(s.number);
+  put_counted(w, type, s, count);
+}
+
+// setgroups() takes no more than this (NGROUPS_MAX).
+void show_groups_in(Writer& w, const Type& type, const Slot& s) {
+  constexpr uint32_t kMost = 65536;
+  if (static_cast<uint32_t>(w.argument(type.argument[0])) > kMost) return w.put_address(s.number);
+  show_counted(w, type, s);
 }
 
 // A fixed number of values: the two ends of a pipe, the two times of utimes().
@@ -372,12 +355,13 @@ constexpr KindRow kMemoryKinds[] = {
     {kNestedText, "", show_nested_text},
     {kBpfAnswer, "", show_answer, 4},
     {"sized", "TA", show_sized, 8, take_sized},
-    {"open_how_of", "A", show_open_how, 8, take_extended},
-    {"extended", "TA", show_extended, 8, take_extended},
     {"bpf_attributes", "TA", show_attributes_of_bpf, 8, take_attributes_of_bpf},
     {"sized_out", "TA", show_sized, 8, take_sized, true},
     {"array", "TA", show_counted, 8, take_array},
     {"array_out", "T?A", show_counted, 8, take_array, true},
+    {"wide_array", "TA", show_counted_wide, 8, take_array},
+    {"wide_array_out", "TA", show_counted_wide, 8, take_array, true},
+    {"groups_in", "TA", show_groups_in, 8, take_array},
     {"fixed", "TN", show_fixed, 8, take_fixed},
     {"fixed_out", "TN", show_fixed, 8, take_fixed, true},
     {"vector", "A", show_vector_argument, 8, take_vector},

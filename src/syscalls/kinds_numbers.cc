@@ -197,12 +197,6 @@ void show_swap(Writer& w, const Type&, const Slot& s) {
   w.put_unsigned(value & kPriority);
 }
 
-// Flags of a message queue are those of open().
-void show_queue_flags(Writer& w, const Type&, const Slot& s) {
-  static const Family kFlags = find_family("open");
-  w.put_flags(kFlags, s.number);
-}
-
 // membarrier() reads the number of a CPU only with its flag.
 bool has_cpu(const Writer& w, const Type& type) {
   return (w.argument(type.argument[0]) & 1) != 0;
@@ -212,8 +206,8 @@ bool has_cpu(const Writer& w, const Type& type) {
 void show_ipc_command(Writer& w, const Type& type, const Slot& s) {
   constexpr uint64_t kNewStructures = 0x100;
   const uint64_t value = unsigned_number(s, 4);
-  if (value & kNewStructures && w.style().flags == Style::Flags::names) w.put("IPC_64|");
-  w.put_name(type.family, w.style().flags == Style::Flags::names ? value & ~kNewStructures : value);
+  if (value & kNewStructures) w.put_named(kNewStructures, "IPC_64"), w.put('|');
+  w.put_name(type.family, value & ~kNewStructures);
 }
 
 // kexec_load(): the architecture is in the high half.
@@ -260,7 +254,6 @@ constexpr KindRow kNumbersKinds[] = {
     {"cpu_if", "A", show_int, 4, nullptr, false, has_cpu},
     {"memfd", "", show_memfd, 4},
     {"mpol", "", show_memory_policy, 4},
-    {"queue_flags", "", show_queue_flags},
     {"swap_flags", "", show_swap, 4},
     {"int", "", show_int, 4},
     {"int8", "", show_int, 1},

@@ -79,17 +79,29 @@ void show_level(Writer& w, const Type&, const Slot& s) {
   put_socket_level(w, static_cast<uint32_t>(s.number));
 }
 
-void show_option(Writer& w, const Type& type, const Slot& s) {
-  const auto level = static_cast<uint32_t>(w.argument(type.argument[0]));
-  const Family options = socket_options(level);
-  if (!options) return w.put_unsigned(unsigned_number(s, 4));
-  w.put_name(options, unsigned_number(s, 4));
-}
+// Options that have another meaning, or none, in the other direction.
+struct DirectionRow {
+  uint32_t level;
+  std::string_view to_set, to_get;  // families of them
+};
+constexpr DirectionRow kDirections[] = {
+    {SOL_SOCKET, "", "so_to_get"}, {SOL_IP, "ip_to_set", "ip_to_get"}, {SOL_IPV6, "ipv6_to_set", "ipv6_to_get"}};
 
-// getsockopt(): one number means another option there.
+void put_option(Writer& w, const Type& type, const Slot& s, std::string_view DirectionRow::*direction) {
+  const auto level = static_cast<uint32_t>(w.argument(type.argument[0]));
+  const uint64_t number = unsigned_number(s, 4);
+  const Family options = socket_options(level);
+  if (!options) return w.put_unsigned(number);
+  const auto* row = std::ranges::find(kDirections, level, &DirectionRow::level);
+  const bool has_own = row != std::end(kDirections) && !(row->*direction).empty();
+  const Family own = has_own ? find_family(row->*direction) : nullptr;
+  w.put_name(own && !name_of(own, number).empty() ? own : options, number);
+}
+void show_option_to_set(Writer& w, const Type& type, const Slot& s) {
+  put_option(w, type, s, &DirectionRow::to_set);
+}
 void show_option_to_get(Writer& w, const Type& type, const Slot& s) {
-  const bool is_filter = w.argument(type.argument[0]) == SOL_SOCKET && unsigned_number(s, 4) == SO_GET_FILTER;
-  is_filter ? w.put_named(SO_GET_FILTER, "SO_GET_FILTER") : show_option(w, type, s);
+  put_option(w, type, s, &DirectionRow::to_get);
 }
 
 // Options whose value is a structure.
@@ -217,6 +229,7 @@ void show_option_value(Writer& w, const Type& type, const Slot& s) {
     w.set_nested(w.style().abbreviate ? kMostSteps : static_cast<uint8_t>(type.number));
     return row ? show_pointed(w, type_of(*row), *bytes) : put_number(w, *bytes);
   }
+  if (size == 0) return w.put("\"\"");
   if (!bytes) return w.put_address(s.number);
   if (size == sizeof(int32_t) && bytes->size() >= sizeof(int32_t)) return put_number(w, *bytes);
   w.put_data(*bytes, static_cast<uint32_t>(size));
@@ -306,7 +319,7 @@ constexpr KindRow kOptionsKinds[] = {
     {"packet_mreq", "{", show_packet_membership, sizeof(packet_mreq)},
     {"icmp_filter", "{", show_icmp_filter, 4},
     {"level", "", show_level, 4},
-    {"option", "A", show_option, 4},
+    {"option", "A", show_option_to_set, 4},
     {"option_to_get", "A", show_option_to_get, 4},
     {"option_value", "AA", show_option_value, 8, take_option},
     {"option_out", "AA", show_option_out, 8, take_option_out, true},

@@ -212,7 +212,18 @@ void show_scheduling(Writer& w, const Type&, const Slot& s) {
   w.put(", ...}");
 }
 
+// get_thread_area() says which entry is wanted.
+void take_area_number(Taker& taker, Type& type) {
+  type.step = taker.add({.kind = StepKind::bytes, .address_at = type.at, .count = 4, .most = 4});
+}
+void show_area_number(Writer& w, const Type& type, const Slot& s) {
+  const auto number = w.piece(type.step);
+  if (!number || number->size() < 4 || s.number == 0) return w.put_address(s.number);
+  print(w, "{{entry_number={}, ...}}", read_uint(*number, 4));
+}
+
 constexpr KindRow kProcessKinds[] = {
+    {"area_number", "", show_area_number, 8, take_area_number},
     {"user_desc_of", "A", show_sized_segment, 8, take_segment},
     {"user_desc", "{", show_segment, sizeof(user_desc)},
     {"scheduling", "{", show_scheduling, kScheduling},

@@ -45,8 +45,10 @@ void put_buffer(Writer& w, const iocb& request, const RequestSteps& steps) {
   const auto bytes = w.piece(steps.buffer, steps.element);
   if (kind == data && bytes && request.aio_buf)
     w.put_data(*bytes, request.aio_nbytes);
-  else
+  else if (kind == data)
     w.put_address(request.aio_buf);
+  else
+    w.put_hex(request.aio_buf);
   print(w, ", aio_nbytes={}", request.aio_nbytes);
 }
 

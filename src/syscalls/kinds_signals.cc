@@ -49,19 +49,15 @@ void take_signal_set(Taker& taker, Type& type) {
 }
 
 void show_signal_set(Writer& w, const Type& type, const Slot& s) {
-  constexpr uint64_t kLeast = 4, kMost = 8;  // the kernel takes sets of 8 bytes only
+  // The kernel takes sets of 8 bytes only, and fills shorter ones.
+  constexpr uint64_t kMost = 8;
+  const uint64_t least = type.kind->at_exit ? 1 : kMost;
   const auto bytes = w.piece(type.step);
   const uint64_t size = w.argument(type.argument[0]);
-  if (!bytes || s.number == 0 || size < kLeast || size > kMost || bytes->size() < size ||
+  if (!bytes || s.number == 0 || size < least || size > kMost || bytes->size() < size ||
       (type.kind->at_exit && w.failed()))
     return w.put_address(s.number);
   put_signal_set(w, read_uint(*bytes, static_cast<unsigned>(size)));
-}
-
-// signalfd() takes sets of the kernel's size only.
-void show_whole_set(Writer& w, const Type& type, const Slot& s) {
-  if (w.argument(type.argument[0]) != sizeof(uint64_t)) return w.put_address(s.number);
-  show_signal_set(w, type, s);
 }
 
 // The mask that a return from a handler brings back: of the ucontext in the frame that the kernel has pushed, where the
@@ -124,7 +120,6 @@ constexpr KindRow kSignalsKinds[] = {
     {"clone_flags", "", show_clone_flags},
     {"sigset", "", show_set_field},
     {"sigset_in", "A", show_signal_set, 8, take_signal_set},
-    {"whole_sigset_in", "A", show_whole_set, 8, take_signal_set},
     {"sigset_out", "A", show_signal_set, 8, take_signal_set, true},
     {"frame_mask", "", show_frame_mask, 0, take_frame_mask},
     {"sigaction", "{", show_action, 32},

@@ -1,5 +1,7 @@
 // Strings and buffers.
+#include <linux/limits.h>
 #include <linux/mount.h>
+#include <linux/utsname.h>
 
 #include <algorithm>
 
@@ -97,6 +99,27 @@ void show_data(Writer& w, const Type& type, const Slot& s) {
   if (!bytes || bytes->size() < std::min<uint64_t>({size, w.style().text_limit, kMostPiece}))
     return w.put_address(s.number);
   w.put_data(*bytes, size, type.kind->word == kHexData ? Writer::Escape::hex : Writer::Escape::plain);
+}
+
+// The name of a host or a domain: the kernel takes no longer ones.
+void show_host_name(Writer& w, const Type& type, const Slot& s) {
+  if ((w.argument(type.argument[0]) & 0xffffffff) > __NEW_UTS_LEN) return w.put_address(s.number);
+  show_data(w, type, s);
+}
+
+// The value of an extended attribute: often a text, whose end is not shown.
+void put_attribute(Writer& w, Bytes bytes, uint64_t size) {
+  const size_t shown = std::min<uint64_t>({bytes.size(), size, w.style().text_limit});
+  const bool ends = shown != 0 && bytes[shown - 1] == std::byte{0};
+  w.put_quoted(bytes.first(shown - ends), !ends && size > shown);
+}
+void show_attribute(Writer& w, const Type& type, const Slot& s) {
+  const uint64_t size = w.argument(type.argument[0]);
+  const auto bytes = w.piece(type.step);
+  if (size > XATTR_SIZE_MAX) return w.put_address(s.number);
+  if (!bytes || s.number == 0 || bytes->size() < std::min<uint64_t>({size, w.style().text_limit, kMostPiece}))
+    return show_data(w, type, s);
+  put_attribute(w, *bytes, size);
 }
 
 // What a socket sends or has received: netlink messages are shown as such.
@@ -281,6 +304,8 @@ constexpr KindRow kTextKinds[] = {
     {"text_in_room", "A", show_text_in_room, 8, take_text, true},
     {"data", "A", show_data, 8, take_data},
     {kHexData, "A", show_data, 8, take_data},
+    {"host_name", "A", show_host_name, 8, take_data},
+    {"attribute", "A", show_attribute, 8, take_data},
     {"data_out", "A", show_data, 8, take_data, true},
     {"sent", "A", show_sent, 8, take_transfer},
     {"received", "A", show_received, 8, take_transfer, true},

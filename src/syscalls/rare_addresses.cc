@@ -74,10 +74,13 @@ void put_ipx(Writer& w, Bytes bytes) {
   const auto address = read_address<sockaddr_ipx>(bytes);
   w.put(", sipx_port=");
   put_network(w, &address.sipx_port, sizeof address.sipx_port, fmt::format("htons({})", ntohs(address.sipx_port)));
-  print(w, ", sipx_network=htonl({:#010x}), sipx_node=[", ntohl(address.sipx_network));
+  w.put(", sipx_network=htonl(");
+  w.put_hex(ntohl(address.sipx_network));
+  w.put("), sipx_node=[");
   for (size_t i = 0; i < IPX_NODE_LEN; ++i) w.put(i ? ", " : ""), put_byte(w, address.sipx_node[i]);
   w.put("], sipx_type=");
   put_byte(w, address.sipx_type);
+  if (address.sipx_zero) w.put(", sipx_zero="), w.put_hex(address.sipx_zero);
 }
 
 constexpr AddressRow kRareAddresses[] = {

@@ -118,7 +118,7 @@ std::span<const KindRow* const> all_kinds() {
       &KindRow::word, number_kinds(), text_kinds(), memory_kinds(), signal_kinds(), time_kinds(), socket_kinds(),
       file_kinds(), process_kinds(), event_kinds(), communication_kinds(), option_kinds(), message_kinds(),
       clone_kinds(), terminal_kinds(), perf_kinds(), netlink_kinds(), filter_kinds(), register_kinds(), request_kinds(),
-      prctl_kinds(), uring_kinds(), machine_kinds(), range_kinds(), ioctl_kinds());
+      prctl_kinds(), uring_kinds(), machine_kinds(), range_kinds(), ioctl_kinds(), extended_kinds());
   return kAll;
 }
 

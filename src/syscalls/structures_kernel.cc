@@ -177,7 +177,7 @@ constexpr Field kFloatRegisters[] = {
     SCRY_FIELD(user_fpregs_struct, padding, "items(hex32)"),
 };
 constexpr Field kQueue[] = {
-    SCRY_FIELD(mq_attr, mq_flags, "queue_flags"),
+    SCRY_FIELD(mq_attr, mq_flags, "flags64(queue_flags)"),
     SCRY_FIELD(mq_attr, mq_maxmsg, "long"),
     SCRY_FIELD(mq_attr, mq_msgsize, "long"),
     SCRY_FIELD(mq_attr, mq_curmsgs, "long"),

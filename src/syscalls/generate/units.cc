@@ -70,13 +70,15 @@ constexpr Unit kUnits[] = {
 #include <linux/magic.h>
 #include <asm/prctl.h>
 // No header for programs of x86-64 has these: linux/sched.h reserves the first, asm/mman.h has the second on other
-// machines, linux/fcntl.h the commands on machines of 32 bits, Linux 5.7 had the last.
+// machines, linux/fcntl.h the commands on machines of 32 bits; linux/fanotify.h of Linux 5.7 had
+// the next, and a comment of linux/aio_abi.h has the last.
 #define SCHED_ISO 4
 #define PKEY_DISABLE_EXECUTE 4
 #define F_GETLK64 12
 #define F_SETLK64 13
 #define F_SETLKW64 14
 #define FAN_DIR_MODIFY 0x80000
+#define IOCB_CMD_PREADX 4
 )"},
     {"ioctl", R"(
 #include <linux/blkpg.h>
@@ -376,6 +378,8 @@ constexpr Unit kUnits[] = {
 #include <fcntl.h>
 // include/linux/socket.h and include/linux/swap.h of the kernel, which no header for programs has.
 #define MSG_PROBE 0x10
+#define MSG_SENDPAGE_NOTLAST 0x20000
+#define MSG_NO_SHARED_FRAGS 0x80000
 #define MSG_CMSG_COMPAT 0x80000000
 #define SWAP_FLAG_DISCARD_ONCE 0x20000
 #define SWAP_FLAG_DISCARD_PAGES 0x40000
@@ -399,6 +403,13 @@ constexpr Unit kUnits[] = {
 #include <linux/sctp.h>
 #include <linux/tipc.h>
 #include <linux/tls.h>
+)"},
+    {"tables", R"(
+#include <linux/netfilter_ipv4.h>
+#include <linux/netfilter_ipv4/ip_tables.h>
+#include <linux/netfilter_ipv6/ip6_tables.h>
+#include <linux/netfilter_arp/arp_tables.h>
+#include <linux/netfilter_bridge/ebtables.h>
 )"},
     {"errors", "#include <asm/errno.h>"},
     {"sockopt", "#include <asm/socket.h>"},

@@ -1,0 +1,63 @@
+// Structures that kernels have made longer: the caller says in an argument how many bytes its own has.
+#include <algorithm>
+#include <optional>
+
+#include "syscalls/kinds.h"
+
+namespace scry::syscalls {
+
+void put_further_bytes(Writer& w, Bytes bytes, size_t known, uint64_t size) {
+  const auto end = static_cast<size_t>(std::min<uint64_t>(size, kMostPiece));
+  if (end <= known) return;
+  if (bytes.size() < end) return w.put(", ???");
+  const Bytes rest = bytes.first(end).subspan(known);
+  if (std::ranges::all_of(rest, [](std::byte b) { return b == std::byte{0}; })) return;
+  print(w, ", /* bytes {}..{} */ ", known, end - 1);
+  w.put_data(rest, rest.size(), Writer::Escape::hex);
+}
+
+namespace {
+
+void take_extended(Taker& taker, Type& type) {
+  Step step = Step{.kind = StepKind::structure, .address_at = type.at};
+  step.count_from = Source::argument;
+  step.count_at = type.argument[0];
+  step.most = kMostPiece;
+  type.step = taker.add(step);
+}
+
+// `size` is that of the caller.
+void put_extended(Writer& w, const StructureRow& row, uint64_t address, const std::optional<Bytes>& bytes,
+                  uint64_t size) {
+  if (!bytes || address == 0 || bytes->size() < row.size) return w.put_address(address);
+  w.put_structure(row, bytes->first(row.size));
+  w.out().pop_back();
+  put_further_bytes(w, *bytes, row.size, size);
+  w.put('}');
+}
+
+void show_extended(Writer& w, const Type& type, const Slot& s) {
+  put_extended(w, *type.inner->structure, s.number, w.piece(type.step), w.argument(type.argument[0]));
+}
+
+// openat2(): the mode is shown where a file may be made.
+void show_open_how(Writer& w, const Type& type, const Slot& s) {
+  static const StructureRow *plain = find_structure("open_how"), *create = find_structure("open_how_to_create");
+  const auto bytes = w.piece(type.step);
+  constexpr uint64_t kCreate = 0100, kTemporary = 020000000;
+  const bool creates = bytes && (read_uint(*bytes, 8) & (kCreate | kTemporary)) != 0;
+  put_extended(w, creates ? *create : *plain, s.number, bytes, w.argument(type.argument[0]));
+}
+
+constexpr KindRow kExtendedKinds[] = {
+    {"open_how_of", "A", show_open_how, 8, take_extended},
+    {"extended", "TA", show_extended, 8, take_extended},
+};
+
+}  // namespace
+
+std::span<const KindRow> extended_kinds() {
+  return kExtendedKinds;
+}
+
+}  // namespace scry::syscalls
