@@ -7,6 +7,8 @@
 #include <linux/mount.h>
 #include <linux/openat2.h>
 #include <linux/ptrace.h>
+
+#include <cstddef>
 #define sched_param kernel_sched_param  // the C library has one of its own
 #include <linux/sched/types.h>
 #undef sched_param
