@@ -152,7 +152,7 @@ std::vector<Loss> lost_names(SystemSymbolizer& symbolizer) {
   const auto add = [&lost](const LossKind& kind, uint64_t count) {
     if (count > 0) lost.push_back({.kind = &kind, .count = count, .of = {}, .place = {}});
   };
-  add(kMappingsLost, symbolizer.lost_mappings());
+  add(symbolizer.watches_kernel_alone() ? kKernelCodeLost : kMappingsLost, symbolizer.lost_mappings());
   add(kPythonNamesLost, symbolizer.python()->unknown_frames());
   return lost;
 }

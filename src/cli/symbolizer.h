@@ -45,8 +45,9 @@ class SystemSymbolizer final : public Symbolizer {
     if (user_) user_->background().be_patient(group, ns);
   }
 
-  // Records of what processes mapped for which there was no room.
+  // Records for which there was no room: of what processes mapped, or of the code of the kernel alone.
   uint64_t lost_mappings() const { return lost_mappings_; }
+  bool watches_kernel_alone() const { return mappings_ && !mappings_->of_processes(); }
   uint64_t locked_bytes() const { return mappings_ ? mappings_->locked_bytes() : 0; }
 
   SymbolName kernel_symbol(uint64_t address, bool after_call) override;

@@ -61,7 +61,7 @@ std::optional<uint64_t> lost_of(const Fd& event) {
 }  // namespace
 
 Result<std::unique_ptr<MappingEvents>> MappingEvents::open(const std::vector<uint32_t>& cpus, bool of_processes) {
-  std::unique_ptr<MappingEvents> events(new MappingEvents);
+  std::unique_ptr<MappingEvents> events(new MappingEvents(of_processes));
   const auto page = static_cast<size_t>(::sysconf(_SC_PAGESIZE));
   for (uint32_t cpu : cpus) {
     Ring ring;

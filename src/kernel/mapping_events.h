@@ -42,6 +42,7 @@ class MappingEvents {
   void drain(const std::function<void(const MappingEvent&)>& handle);
   uint64_t lost() const;
   uint64_t locked_bytes() const;  // of the rings
+  bool of_processes() const { return of_processes_; }
 
  private:
   struct Ring {
@@ -51,10 +52,11 @@ class MappingEvents {
     std::optional<uint64_t> counted_lost;  // by the kernel, if it tells (Linux 6.0)
     uint64_t recorded_lost = 0;            // by records in the ring; the last may never come
   };
-  MappingEvents() = default;
+  explicit MappingEvents(bool of_processes) : of_processes_(of_processes) {}
   bool read(Ring& ring, std::vector<MappingEvent>& events);
   void decode(Bytes record, Ring& ring, std::vector<MappingEvent>& events);
 
+  bool of_processes_;
   std::vector<Ring> rings_;
 };
 

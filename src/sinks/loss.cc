@@ -11,7 +11,7 @@ std::span<const LossKind* const> loss_kinds() {
                                                &kStringCut,     &kStackCut,     &kReturnsMissed,  &kCallsTooDeep,
                                                &kReadsFailed,   &kRunsSkipped,  &kRunsRefused,    &kHitsMissed,
                                                &kProbeDetached, &kSampled,      &kProcessorAway,  &kCommandsDropped,
-                                               &kFilesUnread,   &kMappingsLost, &kPythonNamesLost};
+                                               &kFilesUnread,   &kMappingsLost, &kKernelCodeLost, &kPythonNamesLost};
   return kKinds;
 }
 

@@ -63,7 +63,7 @@ inline constexpr LossKind kRunsSkipped{"runs_skipped",
                                        "trace fewer probes in one script"};
 inline constexpr LossKind kRunsRefused{
     "runs_refused", "Skipped {count} runs of {of}: another program, or the same, was running on that CPU",
-    "probe functions that programs do not call themselves; fentry and rawtracepoint exclude only themselves"};
+    "use rawtracepoint or fentry, which exclude only themselves, and no function that programs call"};
 inline constexpr LossKind kHitsMissed{"hits_missed",
                                       "Missed {count} hits of {of}: too many at once, or inside another kprobe",
                                       "use fentry and fexit, which have no such limit"};
@@ -82,6 +82,10 @@ inline constexpr LossKind kFilesUnread{"files_unread", nullptr, "show fewer file
 inline constexpr LossKind kMappingsLost{
     "mappings_lost", "WARNING: Lost {count} records of mapped files: symbols of user code may be missing or wrong",
     "trace fewer processes (-p PID, -c COMMAND)"};
+inline constexpr LossKind kKernelCodeLost{
+    "kernel_code_lost",
+    "WARNING: Lost {count} records of BPF programs: names of code of the kernel may be missing or wrong",
+    "start the run again while fewer BPF programs come and go"};
 inline constexpr LossKind kPythonNamesLost{
     "python_names_lost",
     "WARNING: {count} Python frames have no name: scry keeps the names of a limited number of functions",
