@@ -9,6 +9,6 @@ awk '/^cat;.*woken by;pipe.sh;/ { us += $NF } END { print "waited=" (us > 200000
 == stdout
 waited=1
 == check
-all(re.match(r'Lost \d+ events$|WARNING: Total lost event count: \d+$|Skipped \d+ runs of tracepoint:sched:sched_(waking|switch): another program|HINT: probe functions that programs do not call', line) for line in err.splitlines())
+all(re.match(r'Lost \d+ events$|WARNING: Total lost event count: \d+$|Skipped \d+ runs of tracepoint:sched:sched_(waking|switch): another program|HINT: use rawtracepoint or fentry, which exclude only themselves', line) for line in err.splitlines())
 == stderr lacks
 ERROR
