@@ -88,7 +88,7 @@ void show_ioctl(Writer& w, const Type&, const Slot& s) {
     return row.direction == _IOC_DIR(request) && static_cast<uint32_t>(row.type) == _IOC_TYPE(request) &&
            row.number == _IOC_NR(request);
   });
-  put_either(w, fmt::format("{:#x}", request), [&] {
+  put_either(w, request ? fmt::format("{:#x}", request) : "0", [&] {
     if (sized != std::end(kSized)) return print(w, "{}({})", sized->name, _IOC_SIZE(request));
     if (!put_numbered(w, request)) put_parts(w, request);
   });

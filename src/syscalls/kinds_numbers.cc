@@ -52,13 +52,13 @@ void show_file_mode(Writer& w, const Type& type, const Slot& s) {
   if (!format.empty()) text.append(format).append("|");
   for (auto [bit, name] : {std::pair{04000u, "S_ISUID|"}, {02000u, "S_ISGID|"}, {01000u, "S_ISVTX|"}})
     if (mode & bit) text += name;
-  if (text.empty()) return w.put_octal(mode);
+  if (text.empty() && (mode == 0 || w.style().flags != Style::Flags::both)) return w.put_octal(mode);
   put_either(w, fmt::format("{:#03o}", mode), text + (mode & 0777 ? fmt::format("{:#03o}", mode & 0777) : "000"));
 }
 
 // Device numbers in the kernel's encoding of 32 bits: 12 bits of the major number between the parts of the minor one.
 void show_device(Writer& w, const Type&, const Slot& s) {
-  const uint64_t device = unsigned_number(s);
+  const uint64_t device = unsigned_number(s, 4);
   const auto hex = [](uint64_t number) { return number ? fmt::format("{:#x}", number) : "0"; };
   w.put_named(device, fmt::format("makedev({}, {})", hex((device >> 8) & 0xfff),
                                   hex((device & 0xff) | ((device >> 12) & 0xfff00))));
@@ -170,6 +170,7 @@ void show_memfd(Writer& w, const Type&, const Slot& s) {
   static const Family kFlags = find_family("memfd");
   constexpr uint64_t kShift = 26, kMask = 0x3full << kShift;
   const uint64_t value = unsigned_number(s, 4);
+  if (value == 0) return w.put('0');
   std::string text;
   if ((value & ~kMask) || !(value & kMask)) append_flags(text, kFlags, value & ~kMask);
   if (value & kMask) text += (text.empty() ? "" : "|") + std::to_string((value & kMask) >> kShift) + "<<MFD_HUGE_SHIFT";

@@ -38,6 +38,7 @@ constexpr LevelRow kLevels[] = {
     {SOL_DCCP, "SOL_DCCP", "option_dccp"},
     {SOL_TIPC, "SOL_TIPC", "option_tipc"},
     {SOL_PNPIPE, "SOL_PNPIPE", "option_pnpipe"},
+    {SOL_PPPOL2TP, "SOL_PPPOL2TP", "option_pppol2tp"},
     {SOL_RDS, "SOL_RDS", "option_rds"},
     {SOL_CAIF, "SOL_CAIF", "option_caif"},
     {SOL_ALG, "SOL_ALG", "option_alg"},

@@ -73,18 +73,13 @@ void show_limit(Writer& w, const Type&, const Slot& s) {
 void put_capabilities(Writer& w, uint64_t set) {
   static const Family kNames = find_family("capability");
   if (set == 0) return w.put('0');
-  bool first = true;
+  std::string text;
   for (unsigned i = 0; i < 64; ++i) {
     if (!(set >> i & 1)) continue;
     const std::string_view name = name_of(kNames, i);
-    if (!first) w.put('|');
-    first = false;
-    w.put("1<<");
-    if (name.empty())
-      w.put_unsigned(i);
-    else
-      w.put(name);
+    text.append(text.empty() ? "1<<" : "|1<<").append(name.empty() ? std::to_string(i) : name);
   }
+  w.put_named(set, text);
 }
 
 // capget(), capset(): structures of three words, the low halves first. By the version in the header, which is another
@@ -138,13 +133,6 @@ void put_policy(Writer& w, uint64_t value) {
 }
 void show_policy(Writer& w, const Type&, const Slot& s) {
   put_policy(w, unsigned_number(s, 4));
-}
-
-// The flags of statfs: a bit of the kernel's own tells that the others are valid.
-void show_statfs_flags(Writer& w, const Type&, const Slot& s) {
-  static const Family kFlags = find_family("statfs_flags");
-  constexpr uint64_t kValid = 0x20;
-  w.put_flags(kFlags, s.number & ~kValid, s.number & kValid ? "ST_VALID" : "");
 }
 
 void show_fsid(Writer& w, const Type&, const Slot& s) {
@@ -228,7 +216,6 @@ constexpr KindRow kProcessKinds[] = {
     {"user_desc", "{", show_segment, sizeof(user_desc)},
     {"scheduling", "{", show_scheduling, kScheduling},
     {"sched_policy", "", show_policy, 4},
-    {"statfs_flags", "", show_statfs_flags},
     {"fsid", "", show_fsid},
     {"epoll_data", "", show_epoll_data},
     {"wait_status", "", show_wait_status, 4},

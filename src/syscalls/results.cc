@@ -180,10 +180,8 @@ void show_signal(Writer& w, const Signature&) {
 void show_policy(Writer& w, const Signature&) {
   static const Family kPolicies = find_family("sched");
   print(w, "{}", w.result());
-  if (name_of(kPolicies, static_cast<uint64_t>(w.result())).empty()) return;
-  w.put(" (");
-  show_with_kind(w, "sched_policy");
-  w.put(')');
+  const std::string_view name = name_of(kPolicies, static_cast<uint64_t>(w.result()));
+  if (!name.empty()) print(w, " ({})", w.result() == 0 ? "SCHED_OTHER" : name);  // its traditional name
 }
 
 void show_personality(Writer& w, const Signature&) {

@@ -32,7 +32,7 @@ constexpr Field kStatfs[] = {
     SCRY_FIELD(struct statfs, f_bavail, "ulong"),       SCRY_FIELD(struct statfs, f_files, "ulong"),
     SCRY_FIELD(struct statfs, f_ffree, "ulong"),        SCRY_FIELD(struct statfs, f_fsid, "fsid"),
     SCRY_FIELD(struct statfs, f_namelen, "ulong"),      SCRY_FIELD(struct statfs, f_frsize, "ulong"),
-    SCRY_FIELD(struct statfs, f_flags, "statfs_flags"),
+    SCRY_FIELD(struct statfs, f_flags, "flags64(statfs_flags)"),
 };
 
 // struct flock: only F_GETLK reports the process.

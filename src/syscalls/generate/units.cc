@@ -376,11 +376,12 @@ constexpr Unit kUnits[] = {
 #include <sys/statvfs.h>
 #include <sys/swap.h>
 #include <fcntl.h>
-// include/linux/socket.h and include/linux/swap.h of the kernel, which no header for programs has.
+// include/linux/socket.h, swap.h and statfs.h of the kernel, which no header for programs has.
 #define MSG_PROBE 0x10
 #define MSG_SENDPAGE_NOTLAST 0x20000
 #define MSG_NO_SHARED_FRAGS 0x80000
 #define MSG_CMSG_COMPAT 0x80000000
+#define ST_VALID 0x20
 #define SWAP_FLAG_DISCARD_ONCE 0x20000
 #define SWAP_FLAG_DISCARD_PAGES 0x40000
 )"},
@@ -394,6 +395,7 @@ constexpr Unit kUnits[] = {
 #include <linux/dccp.h>
 #include <linux/icmp.h>
 #include <linux/if_alg.h>
+#include <linux/if_pppol2tp.h>
 #include <linux/if_xdp.h>
 #include <linux/kcm.h>
 #include <linux/llc.h>
