@@ -79,9 +79,9 @@ void show_message(Writer& w, const Type& type, const Slot& s) {
 
 void show_key(Writer& w, const Type&, const Slot& s) {
   static const Family kSpecial = find_family("key_special");
-  const auto value = static_cast<uint64_t>(signed_number(s, 4));
-  if (!name_of(kSpecial, value).empty()) return w.put_name(kSpecial, value);
-  w.put_signed(signed_number(s, 4));
+  const int64_t number = signed_number(s, 4);
+  const std::string_view name = name_of(kSpecial, static_cast<uint64_t>(number));
+  name.empty() ? w.put_signed(number) : put_either(w, std::to_string(number), name);
 }
 
 // Two bytes of flags, each with names of its own.

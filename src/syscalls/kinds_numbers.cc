@@ -108,8 +108,8 @@ void show_name64(Writer& w, const Type& type, const Slot& s) {
 }
 // Values that the headers define as negative numbers.
 void show_signed_name(Writer& w, const Type& type, const Slot& s) {
-  const auto value = static_cast<uint64_t>(signed_number(s, 4));
-  w.put_name(type.family, name_of(type.family, value).empty() ? unsigned_number(s, 4) : value);
+  const std::string_view name = name_of(type.family, static_cast<uint64_t>(signed_number(s, 4)));
+  name.empty() ? w.put_name(type.family, unsigned_number(s, 4)) : w.put_named(unsigned_number(s, 4), name);
 }
 // Names of few values, else a decimal number.
 void show_known_number(Writer& w, const Type& type, const Slot& s) {

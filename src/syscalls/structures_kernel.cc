@@ -27,11 +27,16 @@ namespace scry::syscalls {
 namespace {
 
 constexpr Field kStatfs[] = {
-    SCRY_FIELD(struct statfs, f_type, "known(magic)"),  SCRY_FIELD(struct statfs, f_bsize, "ulong"),
-    SCRY_FIELD(struct statfs, f_blocks, "ulong"),       SCRY_FIELD(struct statfs, f_bfree, "ulong"),
-    SCRY_FIELD(struct statfs, f_bavail, "ulong"),       SCRY_FIELD(struct statfs, f_files, "ulong"),
-    SCRY_FIELD(struct statfs, f_ffree, "ulong"),        SCRY_FIELD(struct statfs, f_fsid, "fsid"),
-    SCRY_FIELD(struct statfs, f_namelen, "ulong"),      SCRY_FIELD(struct statfs, f_frsize, "ulong"),
+    SCRY_FIELD(struct statfs, f_type, "known(magic)"),
+    SCRY_FIELD(struct statfs, f_bsize, "ulong"),
+    SCRY_FIELD(struct statfs, f_blocks, "ulong"),
+    SCRY_FIELD(struct statfs, f_bfree, "ulong"),
+    SCRY_FIELD(struct statfs, f_bavail, "ulong"),
+    SCRY_FIELD(struct statfs, f_files, "ulong"),
+    SCRY_FIELD(struct statfs, f_ffree, "ulong"),
+    SCRY_FIELD(struct statfs, f_fsid, "fsid"),
+    SCRY_FIELD(struct statfs, f_namelen, "ulong"),
+    SCRY_FIELD(struct statfs, f_frsize, "ulong"),
     SCRY_FIELD(struct statfs, f_flags, "flags64(statfs_flags)"),
 };
 
