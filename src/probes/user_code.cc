@@ -14,10 +14,14 @@ namespace {
 constexpr uint64_t kReturnBit = 1;        // format/retprobe: config:0
 constexpr unsigned kSemaphoreShift = 32;  // format/ref_ctr_offset: config:32-63
 
+// The kernel cannot probe an instruction: it does not know it, or not how to run it elsewhere.
+bool refuses_instruction(const Error& error) {
+  constexpr int kNotSupported = 524;  // the kernel's ENOTSUPP, which errno.h lacks
+  return error.code == ENOEXEC || error.code == kNotSupported;
+}
+
 std::unexpected<Error> explain(const Error& error, const bpf::AttachPlan& plan) {
-  constexpr int kInstructionRefused = 524;  // the kernel's ENOTSUPP, which errno.h lacks
-  if (error.code == kInstructionRefused)
-    return fail(fmt::format("The kernel cannot probe the instruction at {}", plan.name));
+  if (refuses_instruction(error)) return fail(fmt::format("The kernel cannot probe the instruction at {}", plan.name));
   return std::unexpected(error);
 }
 
@@ -72,6 +76,45 @@ Result<std::vector<Fd>> attach_inherited(const bpf::AttachPlan& plan, int progra
     links.push_back(std::move(*link));
   }
   return links;
+}
+
+using UprobeMulti = KernelAttachments::UprobeMulti;
+
+UprobeMulti part_of(const UprobeMulti& all, size_t first, size_t count) {
+  UprobeMulti part = all;
+  const auto keep = [&](auto& list) {
+    if (!list.empty())
+      list = {list.begin() + static_cast<ptrdiff_t>(first), list.begin() + static_cast<ptrdiff_t>(first + count)};
+  };
+  keep(part.offsets), keep(part.semaphores), keep(part.cookies);
+  return part;
+}
+
+// Attaches to what can be probed of `count` places from `first` on, by as few links as that takes; the offsets of the
+// others are added to `refused`. Fails for another reason than an instruction.
+Result<> attach_without_refused(const UprobeMulti& all, size_t first, size_t count, int program,
+                                KernelAttachments& kernel, std::vector<Fd>& links, std::vector<uint64_t>& refused) {
+  auto link = kernel.attach_uprobe_multi(program, part_of(all, first, count));
+  if (link) {
+    links.push_back(std::move(*link));
+    return {};
+  }
+  if (!refuses_instruction(link.error())) return std::unexpected(link.error());
+  if (count == 1) {
+    refused.push_back(all.offsets[first]);
+    return {};
+  }
+  TRY(attach_without_refused(all, first, count / 2, program, kernel, links, refused));
+  return attach_without_refused(all, first + count / 2, count - count / 2, program, kernel, links, refused);
+}
+
+std::string left_out(const std::vector<uint64_t>& refused, const bpf::AttachPlan& plan) {
+  constexpr size_t kShown = 4;
+  std::string places;
+  for (size_t i = 0; i < std::min(refused.size(), kShown); ++i)
+    places += fmt::format("{}{:#x}", i ? ", " : "", refused[i]);
+  return fmt::format("{} of {} places in {} are left out: the kernel cannot probe the instructions there ({}{})",
+                     refused.size(), plan.places.size(), plan.event, places, refused.size() > kShown ? ", ..." : "");
 }
 
 }  // namespace
@@ -171,7 +214,7 @@ Result<std::vector<Fd>> attach_to_places(const bpf::AttachPlan& plan, int progra
   if (!plan.refusal.empty()) return fail(0, plan.refusal, plan.refusal_hint);
   if (plan.link == targets::LinkKind::inherited) return attach_inherited(plan, program, at_return, kernel, settings);
   if (plan.link == targets::LinkKind::single) return attach_each(plan, program, at_return, kernel, settings);
-  KernelAttachments::UprobeMulti all{.path = plan.event, .at_return = at_return};
+  UprobeMulti all{.path = plan.event, .at_return = at_return};
   bool any_semaphore = false;
   for (const bpf::CodePlace& place : plan.places) {
     all.offsets.push_back(place.offset);
@@ -181,15 +224,17 @@ Result<std::vector<Fd>> attach_to_places(const bpf::AttachPlan& plan, int progra
   }
   if (!any_semaphore) all.semaphores.clear();
   std::vector<Fd> links;
+  std::vector<uint64_t> refused;
   for (int process : any_of(settings.processes)) {
     all.pid = process;
-    auto link = kernel.attach_uprobe_multi(program, all);
-    if (!link) {
+    refused.clear();
+    const auto attached = attach_without_refused(all, 0, all.offsets.size(), program, kernel, links, refused);
+    if (!attached || refused.size() == all.offsets.size()) {
       kernel.detach(std::move(links), [](size_t, size_t) {});
-      return explain(link.error(), plan);
+      return explain(attached ? Error{ENOEXEC, {}, {}} : attached.error(), plan);
     }
-    links.push_back(std::move(*link));
   }
+  if (!refused.empty() && settings.warn) settings.warn(left_out(refused, plan));
   return links;
 }
 
