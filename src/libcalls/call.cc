@@ -35,11 +35,14 @@ class CallWriter {
       if (stops && is_at_return(all[i])) return i;
       if (all[i].word.letter == 'P') return put_format(i, stops);
       if (all[i].word.letter == 'm' && !creates(all[i - 1])) continue;
-      if (i > 0) w_.put(", ");
+      begin(i);
       put(all[i]);
     }
     return all.size();
   }
+
+  // Where each of them begins in the text that is written.
+  const std::vector<size_t>& starts() const { return starts_; }
 
   void put(const Parameter& parameter) {
     const auto& [word, reg, step, first_text] = parameter;
@@ -76,6 +79,11 @@ class CallWriter {
   }
 
  private:
+  void begin(size_t number) {
+    if (number > 0) w_.put(", ");
+    starts_.push_back(w_.out().size());
+  }
+
   // Whether the flags of open() ask for a mode.
   bool creates(const Parameter& flags) const {
     constexpr uint64_t kCreates = O_CREAT | __O_TMPFILE;
@@ -108,9 +116,9 @@ class CallWriter {
     if (!bytes) return w_.put_hex(address);
     w_.put_data(*bytes, size);
   }
-  void put_text(uint8_t step, uint64_t address) {
+  void put_text(uint8_t step, uint64_t address, size_t most = SIZE_MAX) {
     const auto bytes = w_.piece(step);
-    put_memory(step, address, bytes ? bytes->size() : 0);
+    put_memory(step, address, bytes ? std::min(bytes->size(), most) : 0);
   }
 
   const std::vector<DescribedType>& types() const { return text_.function.signature.types; }
@@ -187,25 +195,55 @@ class CallWriter {
   // A format of printf, and its arguments as far as they are in registers and the first words on the stack.
   size_t put_format(size_t at, bool) {
     const auto& all = text_.function.signature.parameters;
-    if (at > 0) w_.put(", ");
+    begin(at);
     put(all[at]);
     const auto format = w_.piece(all[at].step);
     if (!format) return all.size();
-    size_t next = at + 1;
+    VariadicPlaces places(all, at + 1);
+    int32_t before = 0;
     const std::string_view characters(reinterpret_cast<const char*>(format->data()), format->size());
-    for (const FormatArgument& argument : arguments_of(characters)) {
-      w_.put(", ");
+    for (FormatArgument argument : arguments_of(characters)) {
+      begin(1);
+      const Parameter* place = places.next(argument);
       if (argument.what == Directive::floating) {
-        put_floating(floating('d'));
-      } else if (next >= all.size() || !is_there(all[next])) {
-        return w_.put("..."), all.size();
-      } else {
-        put_format_argument(argument, all[next]);
-        ++next;
+        put_floating(floating(argument.bytes == sizeof(double) ? 'd' : 'D'));
+        continue;
       }
+      if (!place || !is_there(*place)) return w_.put("..."), all.size();
+      if (argument.precision == FormatArgument::kArgument)
+        argument.precision = std::max(before, FormatArgument::kWhole);
+      put_format_argument(argument, *place);
+      before = static_cast<int32_t>(value_of(*place));
     }
     return all.size();
   }
+
+  // Where the arguments that follow a format are: in registers, then in words on the stack (System V ABI of x86-64).
+  class VariadicPlaces {
+   public:
+    VariadicPlaces(const std::vector<Parameter>& all, size_t first) : all_(all), register_(first) {
+      const auto on_stack = [](const Parameter& parameter) { return parameter.reg >= kRegisters; };
+      stack_ = static_cast<size_t>(std::ranges::find_if(all, on_stack) - all.begin());
+    }
+    // Null: it is in no place that a probe reads, as a floating-point value.
+    const Parameter* next(const FormatArgument& argument) {
+      constexpr unsigned kFloatingRegisters = 8;
+      if (argument.what == Directive::floating && argument.bytes > sizeof(double))
+        word_ = (word_ + 1) / 2 * 2 + 2;  // a long double takes two words from an even one on
+      else if (argument.what == Directive::floating)
+        word_ += ++floating_ > kFloatingRegisters;
+      else if (register_ < stack_)
+        return &all_[register_++];
+      else if (stack_ + word_ < all_.size())
+        return &all_[stack_ + word_++];
+      return nullptr;
+    }
+
+   private:
+    const std::vector<Parameter>& all_;
+    size_t register_, stack_ = 0, word_ = 0;
+    unsigned floating_ = 0;
+  };
 
   void put_format_argument(const FormatArgument& argument, const Parameter& parameter) {
     const uint64_t value = value_of(parameter);
@@ -223,7 +261,8 @@ class CallWriter {
       case Directive::character:
         return put_character(w_, value & 0xff);
       case Directive::text:
-        return put_text(parameter.step, value);
+        return put_text(parameter.step, value,
+                        argument.precision >= 0 ? static_cast<size_t>(argument.precision) : SIZE_MAX);
       case Directive::address:
       case Directive::floating:
         return w_.put_hex(value);
@@ -233,6 +272,7 @@ class CallWriter {
   const CallText& text_;
   NoFacts facts_;
   syscalls::Writer w_;
+  std::vector<size_t> starts_;
 };
 
 // Names come from the symbol tables of foreign files.
@@ -288,14 +328,21 @@ void append_result(std::string& out, const CallText& text) {
 }
 
 std::vector<std::string> argument_texts(const CallText& text) {
+  constexpr std::string_view kSeparator = ", ";
+  std::string all;
+  CallWriter writer(all, text);
+  writer.put_arguments(0, false);
   std::vector<std::string> texts;
-  for (const Parameter& parameter : text.function.signature.parameters) {
-    if (parameter.reg >= kRegisters) break;
-    std::string one;
-    CallWriter(one, text).put(parameter);
-    texts.push_back(std::move(one));
+  for (const size_t start : writer.starts()) {
+    if (!texts.empty()) texts.back().resize(texts.back().size() - (all.size() - start) - kSeparator.size());
+    texts.push_back(all.substr(start));
   }
   return texts;
+}
+
+int64_t result_number(const CallText& text) {
+  const int64_t result = text.call.record->result;
+  return text.function.signature.result.letter == 'i' ? static_cast<int32_t>(result) : result;
 }
 
 }  // namespace scry::libcalls

@@ -50,7 +50,8 @@ void append_rest(std::string& out, const CallText& text);
 // "6", "<void>", "-1 ENOENT (No such file or directory)": what follows " = ".
 void append_result(std::string& out, const CallText& text);
 
-// The arguments one by one, for JSON.
+// The arguments one by one, and the result as a number of its type, for JSON.
 std::vector<std::string> argument_texts(const CallText& text);
+int64_t result_number(const CallText& text);
 
 }  // namespace scry::libcalls

@@ -94,6 +94,47 @@ TEST(LibraryCall, arguments_of_a_format_go_on_on_the_stack) {
             "printf(\"%d%d%d%d%d%d%d%d%d%d%d%d%d%d\", 1, 2, 3, 4, 5, 0, 0, 0, 0, 0, 0, 0, 0, ...) = 0");
 }
 
+TEST(LibraryCall, a_precision_bounds_the_string) {
+  EXPECT_EQ(Made("printf", "i P", {1, 2}).with(0, "%-9.4s").with(1, "abcdefg").text(),
+            "printf(\"%-9.4s\", \"abcd\") = 0");
+  EXPECT_EQ(Made("printf", "i P", {1, 3, 2}).with(0, "%.*s").with(2, "abcdefg").text(),
+            "printf(\"%.*s\", 3, \"abc\") = 0");
+  EXPECT_EQ(Made("printf", "i P", {1, 0xffffffff, 2}).with(0, "%.*s").with(2, "abcdefg").text(),
+            "printf(\"%.*s\", -1, \"abcdefg\") = 0");
+  EXPECT_EQ(Made("printf", "i P", {1, 9, 2}).with(0, "%*s").with(2, "abc").text(), "printf(\"%*s\", 9, \"abc\") = 0");
+  EXPECT_EQ(Made("printf", "i P", {1, 2}).with(0, "%.99999999999s").with(1, "abc").text(),
+            "printf(\"%.99999999999s\", \"abc\") = 0");
+}
+
+// A long double has two words of the stack, the first of them even.
+TEST(LibraryCall, floating_point_arguments_have_places_of_their_own) {
+  std::string words(64, '\0');
+  words[16] = 6, words[24] = 7, words[48] = 8;
+  EXPECT_EQ(Made("printf", "i P", {1, 1, 2, 3, 4, 5}).with(0, "%Lf%d%d%d%d%d%d%d%Lf%d").with(6, words).text(),
+            "printf(\"%Lf%d%d%d%d%d%d%d%Lf%d\", <long double>, 1, 2, 3, 4, 5, 6, 7, <long double>, 8) = 0");
+  words.assign(64, '\0'), words[8] = 6;
+  EXPECT_EQ(Made("printf", "i P", {1, 1, 2, 3, 4, 5}).with(0, "%f%f%f%f%f%f%f%f%f%d%d%d%d%d%d").with(6, words).text(),
+            "printf(\"%f%f%f%f%f%f%f%f%f%d%d%d%d%d%d\", <double>, <double>, <double>, <double>, <double>, <double>, "
+            "<double>, <double>, <double>, 1, 2, 3, 4, 5, 6) = 0");
+}
+
+TEST(LibraryCall, arguments_one_by_one_are_those_of_the_text) {
+  const auto texts = [](const Made& made) {
+    const syscalls::Call call{&made.record, as_bytes(made.pieces)};
+    const syscalls::Style style;
+    return argument_texts({made.function, call, style});
+  };
+  EXPECT_EQ(texts(Made("printf", "i P", {1, 2, 7}).with(0, "%s, %d").with(1, "a, b")),
+            (std::vector<std::string>{"\"%s, %d\"", "\"a, b\"", "7"}));
+  EXPECT_EQ(texts(Made("open", "i! s x m", {1, 0, 6}).with(0, "/x")), (std::vector<std::string>{"\"/x\"", "0"}));
+  EXPECT_TRUE(texts(Made("rand", "i", {})).empty());
+  const Made failed("remove", "i! s", {1}, 0xffffffff);
+  const syscalls::Call call{&failed.record, {}};
+  const syscalls::Style style;
+  EXPECT_EQ(result_number({failed.function, call, style}), -1);
+  EXPECT_EQ(known_signature("remove"), "i! s");  // it sets errno
+}
+
 TEST(LibraryCall, signals_and_categories_have_their_names) {
   EXPECT_EQ(Made("kill", "i! i G", {7, 15}).text(), "kill(7, SIGTERM) = 0");
   EXPECT_EQ(Made("kill", "i! i G", {7, 0}).text(), "kill(7, 0) = 0");

@@ -11,7 +11,9 @@ namespace scry::libcalls {
 enum class Directive : uint8_t { integer, unsigned_integer, hex, octal, character, text, floating, address };
 struct FormatArgument {
   Directive what;
-  uint8_t bytes;  // of an integer
+  uint8_t bytes;               // of an integer; floating: of a double, or of a long double (16)
+  int32_t precision = kWhole;  // text: at most so many bytes are read
+  static constexpr int32_t kWhole = -1, kArgument = -2;  // the whole text; as many as the argument before says
 };
 
 // The arguments that a format takes, in their order; it ends where the format is not understood.

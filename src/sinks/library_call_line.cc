@@ -55,7 +55,7 @@ void append_library_call_json(std::string& out, std::string_view function_text, 
     fmt::format_to(add, "{}{}", i ? ", " : "", record.arguments[i]);
   out += ']';
   if (has_returned) {
-    fmt::format_to(add, ", \"result\": {}, \"result_text\": ", record.result);
+    fmt::format_to(add, ", \"result\": {}, \"result_text\": ", result_number(text));
     std::string result;
     append_result(result, text);
     append_json_string(out, result);

@@ -278,7 +278,7 @@ void show_sigevent(Writer& w, const Type&, const Slot& s) {
   w.put("sigev_signo=");
   const bool is_signal = notify == SIGEV_SIGNAL || notify == SIGEV_THREAD || notify == kSignalOfThread;
   if (is_signal && !signal_name(number).empty())
-    w.put(signal_name(number));
+    put_either(w, std::to_string(number), signal_name(number));
   else
     w.put_unsigned(static_cast<uint32_t>(number));
   w.put(", sigev_notify=");

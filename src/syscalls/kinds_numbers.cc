@@ -52,7 +52,7 @@ void show_file_mode(Writer& w, const Type& type, const Slot& s) {
   if (!format.empty()) text.append(format).append("|");
   for (auto [bit, name] : {std::pair{04000u, "S_ISUID|"}, {02000u, "S_ISGID|"}, {01000u, "S_ISVTX|"}})
     if (mode & bit) text += name;
-  if (text.empty() && (mode == 0 || w.style().flags != Style::Flags::both)) return w.put_octal(mode);
+  if (text.empty() && w.style().flags != Style::Flags::both) return w.put_octal(mode);
   put_either(w, fmt::format("{:#03o}", mode), text + (mode & 0777 ? fmt::format("{:#03o}", mode & 0777) : "000"));
 }
 

@@ -67,10 +67,13 @@ void put_request(Writer& w, const iocb& request, bool cancelled, const RequestSt
     w.put(", ");
   }
   w.put("aio_lio_opcode=");
-  if (name_of(kOperationNames, request.aio_lio_opcode).empty())
-    print(w, "{} /* {} */", request.aio_lio_opcode, unknown_of(kOperationNames));
+  const std::string number = std::to_string(request.aio_lio_opcode);
+  if (const std::string_view name = name_of(kOperationNames, request.aio_lio_opcode); !name.empty())
+    put_either(w, number, name);
+  else if (w.style().flags == Style::Flags::raw)
+    w.put(number);
   else
-    w.put_name(kOperationNames, request.aio_lio_opcode);
+    print(w, "{} /* {} */", number, unknown_of(kOperationNames));
   if (request.aio_flags & IOCB_FLAG_IOPRIO) {
     static const Type kPriority = parse_type("ioprio", "iocb");
     w.put(", aio_reqprio=");

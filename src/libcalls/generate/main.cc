@@ -94,6 +94,7 @@ class Reader {
     if (end < 2) return;
     std::string signature = result_of(before, rest.subspan(end), name);
     if (signature.empty() || is_variant(name)) return;
+    if (std::ranges::binary_search(failing_functions(), name)) signature += '!';
     for (const std::string& word : parameters_of(rest.subspan(1, end - 2))) signature += " " + word;
     signatures_.emplace(name, signature);
     if (const std::string other = assembler_name(rest.subspan(end)); !other.empty())
