@@ -2,6 +2,8 @@
 #include <arpa/inet.h>
 #include <linux/if_alg.h>
 #include <linux/if_xdp.h>
+#include <linux/mctp.h>
+#include <linux/nfc.h>
 #include <linux/x25.h>
 #include <netipx/ipx.h>
 #include <sys/socket.h>
@@ -83,7 +85,48 @@ void put_ipx(Writer& w, Bytes bytes) {
   if (address.sipx_zero) w.put(", sipx_zero="), w.put_hex(address.sipx_zero);
 }
 
+void put_mctp(Writer& w, Bytes bytes) {
+  const auto address = read_address<sockaddr_mctp>(bytes);
+  const auto put = [&w](std::string_view name, uint64_t value) { w.put(name), w.put_hex(value); };
+  if (address.__smctp_pad0) put(", __smctp_pad0=", address.__smctp_pad0);
+  put(", smctp_network=", address.smctp_network);
+  put(", smctp_addr={s_addr=", address.smctp_addr.s_addr);
+  put("}, smctp_type=", address.smctp_type);
+  put(", smctp_tag=", address.smctp_tag);
+  if (address.__smctp_pad1) put(", __smctp_pad1=", address.__smctp_pad1);
+}
+
+// A service access point of LLCP; no header for programs has the names of those that are well known.
+void put_access_point(Writer& w, uint8_t number) {
+  constexpr std::string_view kKnown[] = {"", "LLCP_SAP_SDP", "LLCP_SAP_IP", "LLCP_SAP_OBEX", "LLCP_SAP_SNEP"};
+  w.put_hex(number);
+  if (number > 0 && number < std::size(kKnown)) print(w, " /* {} */", kKnown[number]);
+}
+
+void put_nfc(Writer& w, Bytes bytes) {
+  static const Family kProtocols = find_family("nfc_radio");
+  const auto address = read_address<sockaddr_nfc_llcp>(bytes);
+  w.put(", dev_idx=");
+  put_interface_number(w, address.dev_idx);
+  w.put(", target_idx=");
+  w.put_hex(address.target_idx);
+  w.put(", nfc_protocol=");
+  w.put_name(kProtocols, address.nfc_protocol);
+  if (bytes.size() <= sizeof(sockaddr_nfc)) return;
+  if (bytes.size() < sizeof address) return w.put(", ...");
+  w.put(", dsap=");
+  put_access_point(w, address.dsap);
+  w.put(", ssap=");
+  put_access_point(w, address.ssap);
+  w.put(", service_name=");
+  const Bytes name = bytes.subspan(offsetof(sockaddr_nfc_llcp, service_name), sizeof address.service_name);
+  w.put_quoted(name.first(std::min(name.size(), address.service_name_len)), false);
+  print(w, ", service_name_len={}", address.service_name_len);
+}
+
 constexpr AddressRow kRareAddresses[] = {
+    {AF_MCTP, sizeof(sockaddr_mctp), put_mctp},
+    {AF_NFC, sizeof(sockaddr_nfc), put_nfc},
     {AF_ALG, offsetof(sockaddr_alg, salg_name) + 1, put_alg},
     {AF_XDP, sizeof(sockaddr_xdp), put_xdp},
     {AF_X25, sizeof(sockaddr_x25), put_x25},

@@ -7,6 +7,8 @@
 #include <linux/if_alg.h>
 #include <linux/if_packet.h>
 #include <linux/if_xdp.h>
+#include <linux/mctp.h>
+#include <linux/nfc.h>
 #include <linux/openat2.h>
 #include <linux/userfaultfd.h>
 #include <linux/vm_sockets.h>
@@ -46,6 +48,15 @@ static void rare_addresses(void) {
   for (int length = 6; length < 72; length += 13)
     syscall(SYS_bind, -1, &(struct sockaddr_ll){.sll_family = AF_PACKET, .sll_halen = length, .sll_addr = {1, 0, 3}},
             20);
+  struct sockaddr_nfc_llcp point = {AF_NFC, 1, 2, NFC_PROTO_FELICA, 4, 5, "urn:x", 5};
+  use(&point, sizeof(struct sockaddr_nfc)), use(&point, sizeof(struct sockaddr_nfc) + 4), use(&point, sizeof point);
+  point.service_name_len = 3, point.nfc_protocol = 0x77, point.ssap = 0, use(&point, sizeof point);
+  point.service_name_len = 100, use(&point, sizeof point);
+  struct sockaddr_mctp component = {AF_MCTP, 0, 9, {3}, 4, 5, 0};
+  use(&component, sizeof component);
+  component.__smctp_pad0 = 7, component.__smctp_pad1 = 8, component.smctp_network = 0,
+  use(&component, sizeof component);
+  use(&(struct sockaddr_ipx){.sipx_family = AF_IPX, .sipx_network = 7, .sipx_zero = 3}, sizeof(struct sockaddr_ipx));
   use(&(struct sockaddr_x25){.sx25_family = AF_X25, .sx25_addr = {"12345"}}, sizeof(struct sockaddr_x25));
   use(&(struct sockaddr_ipx){.sipx_family = AF_IPX,
                              .sipx_port = 0x1234,
