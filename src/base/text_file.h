@@ -25,7 +25,7 @@ Result<TextPart> read_text_part(const std::string& path, size_t most_bytes,
 // The text of that.
 Result<std::string> read_text_file(const std::string& path, size_t most_bytes = 1 << 20);
 
-// Calls `each` for every line, without its end. What stands behind the last end of a line is one too.
+// Calls `each` for every line, without its end. What follows the last end of a line is one too.
 template <class Each>
 void for_each_line(std::string_view text, Each each) {
   while (!text.empty()) {

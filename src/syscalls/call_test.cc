@@ -98,17 +98,10 @@ class Made {
     const CallRow* row = find_call(name_);
     if (!row) return;
     const Plan plan = plan_of(*row, style);
-    uint32_t turn = 0;
     for (uint8_t i = 0; i < plan.steps; ++i) {
       const Step& step = plan.step[i];
       if (step.moment == Moment::success && record_.result < 0) continue;
-      if (step.kind != StepKind::again) {
-        take_step(step_of_turn(i, turn), step);
-      } else if (structure_.size() >= 2u * step.unit) {
-        structure_.erase(0, step.unit);
-        i = static_cast<uint8_t>(i - step.count - 1);
-        ++turn;
-      }
+      if (step.kind != StepKind::again) take_step(i, step);  // the first element is enough
     }
   }
   void take_step(uint8_t index, const Step& step) {

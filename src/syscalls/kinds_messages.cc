@@ -260,7 +260,7 @@ void take_sent_messages(Taker& taker, Type& type) {
   take_messages_with(taker, type, {.moment = Moment::exit, .count_from = Source::argument, .count_at = kMessageCount});
 }
 
-// `count` of them. Of those that were not sent no length is known. `before`: as they were before the call.
+// `count` of them. A message that was not sent has no length. `before`: as they were before the call.
 void put_messages(Writer& w, const Type& type, Bytes bytes, Bytes before, int64_t count) {
   w.put('[');
   for (int64_t i = 0; i < count; ++i) {

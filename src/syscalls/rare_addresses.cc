@@ -96,7 +96,7 @@ void put_mctp(Writer& w, Bytes bytes) {
   if (address.__smctp_pad1) put(", __smctp_pad1=", address.__smctp_pad1);
 }
 
-// A service access point of LLCP; no header for programs has the names of those that are well known.
+// A service access point of LLCP; no header for programs has the names of the well-known ones.
 void put_access_point(Writer& w, uint8_t number) {
   constexpr std::string_view kKnown[] = {"", "LLCP_SAP_SDP", "LLCP_SAP_IP", "LLCP_SAP_OBEX", "LLCP_SAP_SNEP"};
   w.put_hex(number);

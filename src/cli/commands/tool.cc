@@ -76,7 +76,7 @@ const Command kToolCommand{
     .own = kToolOptions,
     .groups = {&common_options()},
     .text =
-        "Without a name the tools are listed by topic, and behind them your own, in ~/.config/scry/tools. A script "
+        "Without a name the tools are listed by topic, and then your own, in ~/.config/scry/tools. A script "
         "NAME.bt there or in the current folder comes before the tool of that name, unless other users can change it.",
     .examples = {{"tool", "list the tools"},
                  {"tool biolatency -d 10", "latency of block devices for 10 seconds"},

@@ -33,7 +33,9 @@ struct FamilyRow {
 };
 
 std::span<const Unit> units();
+extern const char* const kDeviceHeaders;        // of the unit "devices"
 std::span<const FamilyRow> families();          // all of them
+std::span<const FamilyRow> ioctl_families();    // those of requests of ioctl()
 std::span<const FamilyRow> netlink_families();  // those of netlink messages
 
 }  // namespace scry::syscalls
