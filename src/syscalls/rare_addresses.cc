@@ -86,11 +86,14 @@ void put_ipx(Writer& w, Bytes bytes) {
 }
 
 void put_mctp(Writer& w, Bytes bytes) {
+  static const Family kNetworks = find_family("mctp_network"), kAddresses = find_family("mctp_address");
   const auto address = read_address<sockaddr_mctp>(bytes);
   const auto put = [&w](std::string_view name, uint64_t value) { w.put(name), w.put_hex(value); };
   if (address.__smctp_pad0) put(", __smctp_pad0=", address.__smctp_pad0);
-  put(", smctp_network=", address.smctp_network);
-  put(", smctp_addr={s_addr=", address.smctp_addr.s_addr);
+  w.put(", smctp_network=");
+  w.put_name(kNetworks, address.smctp_network);
+  w.put(", smctp_addr={s_addr=");
+  w.put_name(kAddresses, address.smctp_addr.s_addr);
   put("}, smctp_type=", address.smctp_type);
   put(", smctp_tag=", address.smctp_tag);
   if (address.__smctp_pad1) put(", __smctp_pad1=", address.__smctp_pad1);
@@ -100,7 +103,8 @@ void put_mctp(Writer& w, Bytes bytes) {
 void put_access_point(Writer& w, uint8_t number) {
   constexpr std::string_view kKnown[] = {"", "LLCP_SAP_SDP", "LLCP_SAP_IP", "LLCP_SAP_OBEX", "LLCP_SAP_SNEP"};
   w.put_hex(number);
-  if (number > 0 && number < std::size(kKnown)) print(w, " /* {} */", kKnown[number]);
+  const bool is_known = number > 0 && number < std::size(kKnown);
+  if (is_known && w.style().flags != Style::Flags::raw) print(w, " /* {} */", kKnown[number]);
 }
 
 void put_nfc(Writer& w, Bytes bytes) {

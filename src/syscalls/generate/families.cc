@@ -326,6 +326,8 @@ constexpr FamilyRow kFamilies[] = {
                                            "TIPC_MCAST_REPLICAST TIPC_GROUP_JOIN TIPC_GROUP_LEAVE TIPC_SOCK_RECVQ_USED TIPC_NODELAY"},
     {"option_tls", "TLS_???", "options", "TLS_TX TLS_RX"},
     {"option_xdp", "XDP_???", "options", "XDP_MMAP_OFFSETS XDP_RX_RING XDP_TX_RING XDP_UMEM_REG XDP_UMEM_FILL_RING XDP_UMEM_COMPLETION_RING XDP_STATISTICS XDP_OPTIONS"},
+    {"mctp_network", "", "options", "MCTP_NET_ANY"},
+    {"mctp_address", "", "options", "MCTP_ADDR_NULL MCTP_ADDR_ANY"},
     {"nfc_radio", "NFC_PROTO_???", "options", "NFC_PROTO_JEWEL NFC_PROTO_MIFARE NFC_PROTO_FELICA NFC_PROTO_ISO14443 NFC_PROTO_NFC_DEP NFC_PROTO_ISO14443_B NFC_PROTO_ISO15693"},
     {"option_pppol2tp", "PPPOL2TP_SO_???", "options", "PPPOL2TP_SO_*"},
     {"sol", "SOL_??", "libc", "SOL_*"},

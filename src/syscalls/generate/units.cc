@@ -231,6 +231,7 @@ const Unit kUnits[] = {
 #include <linux/if_xdp.h>
 #include <linux/kcm.h>
 #include <linux/llc.h>
+#include <linux/mctp.h>
 #include <linux/nfc.h>
 #include <linux/phonet.h>
 #include <linux/rds.h>
