@@ -40,6 +40,13 @@ constexpr bool has_treatment(uint8_t opcode) {
   }
 }
 
+// vfmaddsd of four operands and its like, of AMD's older processors, with the VEX prefix and the third map of opcodes:
+// the kernel does not know them (ENOEXEC).
+constexpr uint8_t kOpcodeMap = 0x1f;  // bits of the first byte after c4
+constexpr bool is_fma4(uint8_t opcode) {
+  return (opcode >= 0x5c && opcode <= 0x5f) || (opcode >= 0x68 && opcode <= 0x6f) || (opcode >= 0x78 && opcode <= 0x7f);
+}
+
 constexpr std::string_view kLongNop("\x0f\x1f\x44\x00\x00", 5);
 constexpr std::string_view kAllowedPrefixes = "\x66\x67\xf2\xf3\x64\x65";
 constexpr std::string_view kRefusedPrefixes = "\x26\x2e\x36\x3e\xf0";  // segments that mean nothing, lock
@@ -56,9 +63,12 @@ bool can_be_probed(Bytes code, bool inside) {
     if (kRefusedPrefixes.find(static_cast<char>(byte)) != kRefusedPrefixes.npos) return false;
   } while (kAllowedPrefixes.find(static_cast<char>(byte)) != kAllowedPrefixes.npos);
   if ((byte & 0xf0) == 0x40 && !reader.read(byte)) return true;  // REX
-  const size_t vector_payload = byte == 0xc5 ? 1 : byte == 0xc4 ? 2 : byte == 0x62 ? 3 : 0;
+  const uint8_t prefix = byte;
+  const size_t vector_payload = prefix == 0xc5 ? 1 : prefix == 0xc4 ? 2 : prefix == 0x62 ? 3 : 0;
+  const size_t payload_at = reader.position();
   if (vector_payload && (!reader.skip(vector_payload) || !reader.read(byte))) return true;
   if (vector_payload && has_treatment(byte)) return false;
+  if (prefix == 0xc4 && (static_cast<uint8_t>(code[payload_at]) & kOpcodeMap) == 3 && is_fma4(byte)) return false;
   return kGood[byte] == '1';
 }
 

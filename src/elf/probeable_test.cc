@@ -36,6 +36,12 @@ TEST(Probeable, vector_instructions_that_the_kernel_takes_for_others_are_refused
   EXPECT_TRUE(probeable(0xc5, 0xfb, 0x58, 0xc1));               // vaddsd
 }
 
+TEST(Probeable, instructions_of_four_operands_are_refused) {
+  EXPECT_FALSE(probeable(0xc4, 0xe3, 0xf9, 0x6b, 0xc2, 0x10));  // vfmaddsd, as the first of a function of libm
+  EXPECT_FALSE(probeable(0xc4, 0xe3, 0xf9, 0x5d, 0xc2, 0x10));  // vfmaddsubpd
+  EXPECT_TRUE(probeable(0xc4, 0xe2, 0xf9, 0x99, 0xc2));         // vfmadd132sd
+}
+
 TEST(Probeable, lock_and_strange_segments_are_refused) {
   EXPECT_FALSE(probeable(0xf0, 0x48, 0x0f, 0xb1, 0x17));
   EXPECT_FALSE(probeable(0x2e, 0x90));

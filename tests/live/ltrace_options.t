@@ -12,6 +12,7 @@ echo "-T -tt -r -i"; "$SCRY" ltrace -T -tt -r -i -e close -o out $app > /dev/nul
 grep -c '^[0-9][0-9]:[0-9][0-9]:[0-9][0-9]\.[0-9]\{6\} (+  [0-9]\.[0-9]\{6\}) \[0x[0-9a-f]*\] libcalls->close(3) *= 0 <0\.[0-9]\{6\}>$' out
 echo "-s"; "$SCRY" ltrace -s 3 -e puts -o out $app > /dev/null; shown | head -n 1
 echo "-S"; "$SCRY" ltrace -S -e write -o out $app > /dev/null; shown | grep -A 2 '^libcalls->write'
+echo "-S -L"; "$SCRY" ltrace -S -L -o out $app > /dev/null; grep -c '^SYS_write(' out; grep -vc '^SYS_\|^+++' out
 echo "json"; "$SCRY" ltrace --format json -e read+fopen -o out $app > /dev/null
 python3 - out << 'END'
 import json, sys
@@ -52,6 +53,9 @@ libcalls->puts("hel"...) = 6
 libcalls->write(1, "written\n", 8 <unfinished ...>
 SYS_write(1, "written\n", 8) = 8
 <... write resumed> ) = 8
+-S -L
+2
+0
 json
 fopen libc.so.6 "/nonexistent/file" "r" 0 0 ENOENT (No such file or directory)
 read libc.so.6 3 "\0\0\0\0" 4 4
