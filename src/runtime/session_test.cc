@@ -200,6 +200,30 @@ TEST_F(SessionTest, goes_on_without_a_probe_when_told_to_warn) {
             "HINT: attach to bad: No such file or directory\nAttached 1 probe\n");
 }
 
+// As a kernel does that meets an instruction it does not know: it refuses the whole link.
+TEST_F(SessionTest, leaves_out_places_that_the_kernel_cannot_probe) {
+  b.probe("uprobe", "/lib/libm.so.6", b.program("p1"));
+  bpf::AttachPlan& plan = b.bundle.attachments.back();
+  plan.link = targets::LinkKind::uprobe_multi;
+  for (uint64_t offset = 0; offset < 11; ++offset) plan.places.push_back({.offset = offset, .cookie = 100 + offset});
+  kernel.refuse_attachment = [](const VmAttachment& attachment) {
+    const auto& offsets = attachment.uprobes.offsets;
+    const bool refused = std::ranges::any_of(offsets, [](uint64_t offset) { return offset == 3 || offset == 9; });
+    return refused ? std::optional(Error{ENOEXEC, "attach to user functions"}) : std::nullopt;
+  };
+  std::set<uint64_t> offsets, cookies;
+  before_loop = [&] {
+    for (const VmAttachment& attachment : kernel.attached()) {
+      offsets.insert(attachment.uprobes.offsets.begin(), attachment.uprobes.offsets.end());
+      cookies.insert(attachment.uprobes.cookies.begin(), attachment.uprobes.cookies.end());
+    }
+    ::raise(SIGTERM);
+  };
+  EXPECT_EQ(run(), 0);
+  EXPECT_THAT(offsets, ElementsAre(0, 1, 2, 4, 5, 6, 7, 8, 10));
+  EXPECT_THAT(cookies, ElementsAre(100, 101, 102, 104, 105, 106, 107, 108, 110));
+}
+
 TEST_F(SessionTest, fails_when_nothing_could_be_attached_at_all) {
   b.probe("tracepoint", "bad", b.program("p1"));
   refuse_bad();
