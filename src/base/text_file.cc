@@ -4,7 +4,6 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <vector>
 
 #include "base/clock.h"
 #include "base/fd.h"
