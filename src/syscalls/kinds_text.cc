@@ -4,6 +4,7 @@
 #include <linux/utsname.h>
 
 #include <algorithm>
+#include <cerrno>
 
 #include "syscalls/kinds.h"
 #include "syscalls/netlink.h"
@@ -27,7 +28,9 @@ void take_path_out(Taker& taker, Type& type) {
 void show_path(Writer& w, const Type& type, const Slot& s) {
   const auto text = w.piece(type.step);
   if (!text || (type.kind->at_exit && w.failed())) return w.put_address(s.number);
-  w.put_quoted(*text, text->size() >= kMostPiece - 1);
+  // A path has no more bytes than a piece (PATH_MAX, with the NUL), unless the kernel refuses it; mount() says EINVAL.
+  const bool may_be_longer = w.result() == -ENAMETOOLONG || w.result() == -EINVAL;
+  w.put_quoted(*text, text->size() >= kMostPiece - 1 && may_be_longer);
 }
 
 // The path of exec, which the kernel leaves to the new program too.

@@ -31,6 +31,18 @@ static void use(const void* address, size_t size) {
   syscall(SYS_bind, -1, room, 4);
 }
 
+// As long as the kernel takes them, and longer.
+static void long_paths(void) {
+  char path[4200];
+  for (int bytes = 4094; bytes <= 4097; ++bytes) {
+    memset(path, 'x', sizeof path);
+    for (int at = 0; at < bytes; at += 200) path[at] = '/';
+    path[bytes] = 0;
+    syscall(SYS_mount, path, path, "none", 0L, NULL);
+    syscall(SYS_openat2, -1, path, &(struct open_how){0}, sizeof(struct open_how));
+  }
+}
+
 static void rare_addresses(void) {
   use(&(struct sockaddr_vm){.svm_family = AF_VSOCK, .svm_port = 7, .svm_cid = 3}, sizeof(struct sockaddr_vm));
   use(
@@ -177,7 +189,7 @@ static void opens(void) {
 }
 
 int main(void) {
-  rare_addresses();
+  rare_addresses(), long_paths();
   bluetooth();
   ranges();
   faults();
