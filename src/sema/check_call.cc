@@ -131,8 +131,9 @@ void report_argument(ProbeCheck& check, const Builtin& builtin, const Parameter&
     report(check, kCallLiteral, arg.span,
            fmt::format("{}() expects an integer literal ({} provided)", builtin.name, family_name(type)));
   } else if (type->is_none()) {
-    report(check, kCallArgType, arg.span, fmt::format("none type passed to {}() is not printable", builtin.name))
-        .hint("what has no value is a statement of its own");
+    Diag& diag =
+        report(check, kCallArgType, arg.span, fmt::format("none type passed to {}() is not printable", builtin.name));
+    if (std::holds_alternative<ast::Call>(arg.node)) diag.hint("what has no value is a statement of its own");
   } else {
     Diag& diag =
         report(check, kCallArgType, arg.span,
