@@ -143,6 +143,7 @@ class Flow(Statements):
         self.fixed.add(entry)
         self.maps = {one: row for one, row in self.maps.items() if one != name}  # it must not grow meanwhile
         self.functions = [one for one in self.functions if not one.writes]
+        self.macros = [one for one in self.macros if not one.writes]  # they may call functions that do
         body, do_body = self.body()
         self.maps, self.functions, self.macros = saved
         self.retired += self.scopes.pop()
