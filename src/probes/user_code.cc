@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cerrno>
 #include <map>
+#include <ranges>
+#include <set>
 
 #include "base/glob.h"
 
@@ -20,9 +22,12 @@ bool refuses_instruction(const Error& error) {
   return error.code == ENOEXEC || error.code == kNotSupported;
 }
 
+std::unexpected<Error> cannot_probe(const bpf::AttachPlan& plan) {
+  return fail(fmt::format("The kernel cannot probe the instruction at {}", plan.name));
+}
+
 std::unexpected<Error> explain(const Error& error, const bpf::AttachPlan& plan) {
-  if (refuses_instruction(error)) return fail(fmt::format("The kernel cannot probe the instruction at {}", plan.name));
-  return std::unexpected(error);
+  return refuses_instruction(error) ? cannot_probe(plan) : std::unexpected(error);
 }
 
 // Process ids to attach for: 0 stands for every process.
@@ -93,7 +98,7 @@ UprobeMulti part_of(const UprobeMulti& all, size_t first, size_t count) {
 // Attaches to what can be probed of `count` places from `first` on, by as few links as that takes; the offsets of the
 // others are added to `refused`. Fails for another reason than an instruction.
 Result<> attach_without_refused(const UprobeMulti& all, size_t first, size_t count, int program,
-                                KernelAttachments& kernel, std::vector<Fd>& links, std::vector<uint64_t>& refused) {
+                                KernelAttachments& kernel, std::vector<Fd>& links, std::set<uint64_t>& refused) {
   auto link = kernel.attach_uprobe_multi(program, part_of(all, first, count));
   if (link) {
     links.push_back(std::move(*link));
@@ -101,18 +106,18 @@ Result<> attach_without_refused(const UprobeMulti& all, size_t first, size_t cou
   }
   if (!refuses_instruction(link.error())) return std::unexpected(link.error());
   if (count == 1) {
-    refused.push_back(all.offsets[first]);
+    refused.insert(all.offsets[first]);
     return {};
   }
   TRY(attach_without_refused(all, first, count / 2, program, kernel, links, refused));
   return attach_without_refused(all, first + count / 2, count - count / 2, program, kernel, links, refused);
 }
 
-std::string left_out(const std::vector<uint64_t>& refused, const bpf::AttachPlan& plan) {
+std::string left_out(const std::set<uint64_t>& refused, const bpf::AttachPlan& plan) {
   constexpr size_t kShown = 4;
   std::string places;
-  for (size_t i = 0; i < std::min(refused.size(), kShown); ++i)
-    places += fmt::format("{}{:#x}", i ? ", " : "", refused[i]);
+  for (const uint64_t offset : refused | std::views::take(kShown))
+    places += fmt::format("{}{:#x}", places.empty() ? "" : ", ", offset);
   return fmt::format("{} of {} places in {} are left out: the kernel cannot probe the instructions there ({}{})",
                      refused.size(), plan.places.size(), plan.event, places, refused.size() > kShown ? ", ..." : "");
 }
@@ -224,15 +229,14 @@ Result<std::vector<Fd>> attach_to_places(const bpf::AttachPlan& plan, int progra
   }
   if (!any_semaphore) all.semaphores.clear();
   std::vector<Fd> links;
-  std::vector<uint64_t> refused;
+  std::set<uint64_t> refused;
   for (int process : any_of(settings.processes)) {
     all.pid = process;
-    refused.clear();
+    const size_t before = links.size();
     const auto attached = attach_without_refused(all, 0, all.offsets.size(), program, kernel, links, refused);
-    if (!attached || refused.size() == all.offsets.size()) {
-      kernel.detach(std::move(links), [](size_t, size_t) {});
-      return explain(attached ? Error{ENOEXEC, {}, {}} : attached.error(), plan);
-    }
+    if (attached && links.size() > before) continue;
+    kernel.detach(std::move(links), [](size_t, size_t) {});
+    return attached ? cannot_probe(plan) : std::unexpected(attached.error());
   }
   if (!refused.empty() && settings.warn) settings.warn(left_out(refused, plan));
   return links;

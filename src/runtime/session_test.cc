@@ -224,6 +224,16 @@ TEST_F(SessionTest, leaves_out_places_that_the_kernel_cannot_probe) {
   EXPECT_THAT(cookies, ElementsAre(100, 101, 102, 104, 105, 106, 107, 108, 110));
 }
 
+TEST_F(SessionTest, fails_when_the_kernel_can_probe_none_of_the_places) {
+  b.probe("uprobe", "/lib/libm.so.6", b.program("p1"));
+  bpf::AttachPlan& plan = b.bundle.attachments.back();
+  plan.link = targets::LinkKind::uprobe_multi;
+  plan.places = {{.offset = 3}, {.offset = 9}};
+  kernel.refuse_attachment = [](const VmAttachment&) { return Error{ENOEXEC, "attach to user functions"}; };
+  EXPECT_EQ(run(), -1);
+  EXPECT_EQ(stderr_text(), "ERROR: The kernel cannot probe the instruction at uprobe:/lib/libm.so.6\n");
+}
+
 TEST_F(SessionTest, fails_when_nothing_could_be_attached_at_all) {
   b.probe("tracepoint", "bad", b.program("p1"));
   refuse_bad();

@@ -21,8 +21,9 @@ std::string random_pieces(std::mt19937& random) {
   std::string pieces;
   for (unsigned count = random() % 12; count > 0; --count) {
     const uint32_t size = random() % 4 == 0 ? random() % 200 : (random() % 20) * 8;
-    const Piece head{static_cast<uint8_t>(random() % 10), random() % 16 == 0, static_cast<uint16_t>(random() % 4),
-                     size};
+    const uint32_t turn = random() % 4 == 0 ? random() % kMostTurns : 0;
+    const Piece head{step_of_turn(static_cast<uint8_t>(random() % 10), turn), random() % 16 == 0,
+                     static_cast<uint16_t>(random() % 4), size};
     pieces.append(reinterpret_cast<const char*>(&head), sizeof head);
     for (uint32_t i = 0; i < size; ++i) pieces += static_cast<char>(random() % 3 == 0 ? random() : random() % 8);
     pieces.resize((pieces.size() + 7) / 8 * 8);

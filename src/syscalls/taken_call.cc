@@ -13,19 +13,11 @@ constexpr size_t kPageBytes = 4096;
 }  // namespace
 
 void TakenCall::take(const Plan& plan, bool at_exit) {
-  uint32_t turn = 0;
   for (uint8_t i = 0; i < plan.steps; ++i) {
     const Step& step = plan.step[i];
     if (is_entry(step.moment) == at_exit || step.moment == Moment::replaced) continue;
     if (step.moment == Moment::success && record_.result < 0) continue;
-    if (step.kind != StepKind::again) {
-      take_step(step_of_turn(i, turn), step);
-    } else if (++turn < kMostTurns && structure_.size() >= 2u * step.unit) {
-      structure_.erase(0, step.unit);
-      i = static_cast<uint8_t>(i - step.count - 1);
-    } else {
-      turn = 0;
-    }
+    take_step(i, step);
   }
 }
 

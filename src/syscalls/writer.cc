@@ -12,8 +12,6 @@
 namespace scry::syscalls {
 namespace {
 
-constexpr uint32_t kNone = ~0u;
-
 // The piece at an offset, and where the next one begins; false: there is none that fits.
 bool piece_at(Bytes pieces, size_t offset, Piece& piece, Bytes& bytes, size_t& next) {
   ByteReader reader(pieces);
@@ -30,15 +28,24 @@ Writer::Writer(std::string& out, const Call& call, const Style& style, ProcessFa
   Piece piece;
   Bytes bytes;
   for (size_t at = 0, next = 0; piece_at(call.pieces, at, piece, bytes, next); at = next)
-    if (piece.step % kTurnStep < kMostSteps && first_[piece.step] == kNone)
-      first_[piece.step] = static_cast<uint32_t>(at);
+    if (piece.step < kMostSteps && first_[piece.step] == kNone) first_[piece.step] = static_cast<uint32_t>(at);
+}
+
+uint32_t Writer::first_piece(uint8_t step) const {
+  if (step < kTurnStep) return step < kMostSteps ? first_[step] : kNone;
+  Piece piece;
+  Bytes bytes;
+  for (size_t at = 0, next = 0; piece_at(call_.pieces, at, piece, bytes, next); at = next)
+    if (piece.step == step) return static_cast<uint32_t>(at);
+  return kNone;
 }
 
 std::optional<Bytes> Writer::piece(uint8_t step, uint16_t element) const {
-  if (!has_piece(step)) return std::nullopt;
+  const uint32_t first = first_piece(step);
+  if (first == kNone) return std::nullopt;
   Piece piece;
   Bytes bytes;
-  for (size_t at = first_[step], next = 0; piece_at(call_.pieces, at, piece, bytes, next); at = next) {
+  for (size_t at = first, next = 0; piece_at(call_.pieces, at, piece, bytes, next); at = next) {
     if (piece.step != step || piece.element != element) continue;
     if (!piece.fault) return bytes;  // else it may have been read later
   }
@@ -56,7 +63,7 @@ bool was_cut(const Writer& w, uint8_t step) {
 std::optional<uint32_t> Writer::address_count(uint8_t step) const {
   Piece piece;
   Bytes bytes;
-  for (size_t at = has_piece(step) ? first_[step] : call_.pieces.size(), next = 0;
+  for (size_t at = has_piece(step) ? first_piece(step) : call_.pieces.size(), next = 0;
        piece_at(call_.pieces, at, piece, bytes, next); at = next)
     if (piece.step == step && !piece.fault) return piece.element;
   return std::nullopt;
