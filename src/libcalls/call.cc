@@ -189,7 +189,7 @@ class CallWriter {
   }
 
   bool is_there(const Parameter& parameter) const {
-    return parameter.reg < kRegisters || w_.has_piece(text_.function.signature.stack_step);
+    return parameter.reg < kRegisters || w_.first_piece(text_.function.signature.stack_step);
   }
 
   // A format of printf, and its arguments as far as they are in registers and the first words on the stack.

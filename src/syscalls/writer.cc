@@ -24,28 +24,27 @@ bool piece_at(Bytes pieces, size_t offset, Piece& piece, Bytes& bytes, size_t& n
 
 Writer::Writer(std::string& out, const Call& call, const Style& style, ProcessFacts& around)
     : out_(out), call_(call), style_(style), around_(around) {
-  first_.fill(kNone);
   Piece piece;
   Bytes bytes;
   for (size_t at = 0, next = 0; piece_at(call.pieces, at, piece, bytes, next); at = next)
-    if (piece.step < kMostSteps && first_[piece.step] == kNone) first_[piece.step] = static_cast<uint32_t>(at);
+    if (piece.step < kMostSteps && !first_[piece.step]) first_[piece.step] = static_cast<uint32_t>(at);
 }
 
-uint32_t Writer::first_piece(uint8_t step) const {
-  if (step < kTurnStep) return step < kMostSteps ? first_[step] : kNone;
+std::optional<uint32_t> Writer::first_piece(uint8_t step) const {
+  if (step < kTurnStep) return step < kMostSteps ? first_[step] : std::nullopt;
   Piece piece;
   Bytes bytes;
   for (size_t at = 0, next = 0; piece_at(call_.pieces, at, piece, bytes, next); at = next)
     if (piece.step == step) return static_cast<uint32_t>(at);
-  return kNone;
+  return std::nullopt;
 }
 
 std::optional<Bytes> Writer::piece(uint8_t step, uint16_t element) const {
-  const uint32_t first = first_piece(step);
-  if (first == kNone) return std::nullopt;
+  const auto first = first_piece(step);
+  if (!first) return std::nullopt;
   Piece piece;
   Bytes bytes;
-  for (size_t at = first, next = 0; piece_at(call_.pieces, at, piece, bytes, next); at = next) {
+  for (size_t at = *first, next = 0; piece_at(call_.pieces, at, piece, bytes, next); at = next) {
     if (piece.step != step || piece.element != element) continue;
     if (!piece.fault) return bytes;  // else it may have been read later
   }
@@ -56,14 +55,14 @@ std::optional<Bytes> Writer::piece(uint8_t step, uint16_t element) const {
 bool was_cut(const Writer& w, uint8_t step) {
   if (!(w.state() & kNoRoom)) return false;
   for (uint8_t later = step + 1; later < kMostSteps; ++later)
-    if (w.has_piece(later)) return false;
+    if (w.first_piece(later)) return false;
   return true;
 }
 
 std::optional<uint32_t> Writer::address_count(uint8_t step) const {
   Piece piece;
   Bytes bytes;
-  for (size_t at = has_piece(step) ? first_piece(step) : call_.pieces.size(), next = 0;
+  for (size_t at = first_piece(step).value_or(static_cast<uint32_t>(call_.pieces.size())), next = 0;
        piece_at(call_.pieces, at, piece, bytes, next); at = next)
     if (piece.step == step && !piece.fault) return piece.element;
   return std::nullopt;

@@ -33,7 +33,9 @@ class Writer {
   // ---- what was taken
   // The piece of a step and element; nullopt: it was not taken, or could not be read.
   std::optional<Bytes> piece(uint8_t step, uint16_t element = 0) const;
-  bool has_piece(uint8_t step) const { return first_piece(step) != kNone; }
+  // Where its first piece is among the pieces; nullopt: it has none. Of a later turn it is looked for: few calls have
+  // any.
+  std::optional<uint32_t> first_piece(uint8_t step) const;
   // What a step of StepKind::addresses counted; nullopt, of StepKind::texts too: the array could not be read.
   std::optional<uint32_t> address_count(uint8_t step) const;
 
@@ -63,18 +65,14 @@ class Writer {
   std::string& out() { return out_; }
 
  private:
-  static constexpr uint32_t kNone = ~0u;
-
   void put_escaped(Bytes bytes, Escape escape);
-  // Of a later turn they are looked for: few calls have any.
-  uint32_t first_piece(uint8_t step) const;
 
   std::string& out_;
   const Call& call_;
   const Style& style_;
   ProcessFacts& around_;
   uint8_t nested_ = kMostSteps;
-  std::array<uint32_t, kMostSteps> first_;  // offset of the first piece of a step in the pieces, or none
+  std::array<std::optional<uint32_t>, kMostSteps> first_;
 };
 
 // A number, the text that stands for it, or both, as -X wants.
