@@ -261,8 +261,9 @@ void expand_uprobe(const ast::AttachPoint& point, const ExpansionSources& enviro
   const std::string target = written->has_target ? written->target : files.empty() ? "" : files[0].shown;
   const std::string what = join_name({target, written->cpp ? kCpp : "", written->function});
   Diag& diag = report_no_match(point, provider, what, diags, written->cpp);
-  if (!hint_at_predicate(point, diag) && files.size() == 1)
-    suggest_function(diag, *written, files[0], provider, environment);
+  if (hint_at_predicate(point, diag)) return;
+  if (files.size() == 1) suggest_function(diag, *written, files[0], provider, environment);
+  if (diag.hints.empty()) hint_at_pattern(target, files.size(), diag);
 }
 
 template <const Provider& provider>

@@ -115,11 +115,12 @@ void suggest(Diag& diag, const Written& written, const std::vector<symbols::Foun
     if (auto file = environment.facts.user_files()->open(found.path))
       for (const SdtProbe& probe : symbols::read_sdt_probes((*file)->elf()))
         names.push_back(probe.provider + ":" + probe.name);
-  if (names.empty() && written.has_target)
+  if (names.empty() && written.has_target && !has_wildcard(written.target))
     diag.hint(fmt::format("use another file: {} has no USDT probes (no .note.stapsdt section)", written.target));
   const std::string wanted = has_wildcard(written.provider) ? written.name : written.provider + ":" + written.name;
   for (const std::string& near : nearest_names(wanted, names))
     diag.hint(fmt::format("did you mean usdt:{}:{}?", written.target, near));
+  if (diag.hints.empty()) hint_at_pattern(written.target, files.size(), diag);
 }
 
 void expand_usdt(const ast::AttachPoint& point, const ExpansionSources& environment, Diags& diags,

@@ -141,6 +141,12 @@ std::vector<symbols::FoundFile> find_files(const std::string& target, const Expa
   return files;
 }
 
+void hint_at_pattern(const std::string& target, size_t files, Diag& diag) {
+  if (!has_wildcard(target) || files == 1) return;
+  diag.hint(files == 0 ? fmt::format("no program or library fits {}", target)
+                       : fmt::format("none of the {} files that fit {} has it", files, target));
+}
+
 std::vector<symbols::FoundFile> find_target_files(const std::string& target, const ast::AttachPoint& point,
                                                   const Provider& provider, const ExpansionSources& environment,
                                                   Diags& diags) {

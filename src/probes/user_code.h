@@ -14,6 +14,8 @@ std::vector<symbols::FoundFile> find_files(const std::string& target, const Expa
 std::vector<symbols::FoundFile> find_target_files(const std::string& target, const ast::AttachPoint& point,
                                                   const Provider& provider, const ExpansionSources& environment,
                                                   Diags& diags);
+// Says why a pattern for files led to no probe: no file fits, or none of several has it.
+void hint_at_pattern(const std::string& target, size_t files, Diag& diag);
 // The programs that the processes of -p run.
 std::vector<symbols::FoundFile> programs_of_processes(const ExpansionSources& environment);
 // Without a target, with -p: these; reports those that cannot be traced.

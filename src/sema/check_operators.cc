@@ -347,7 +347,8 @@ ExprPtr check_node(ProbeCheck& check, const ast::Ternary& node, Span span) {
   if (!both) {
     report(check, kBranchTypes, span,
            fmt::format("Branches must return the same type or compatible types: have '{}' and '{}'",
-                       type_name(then->type), type_name(otherwise->type)));
+                       type_name(then->type), type_name(otherwise->type)))
+        .hint("give both the same type: condition ? \"yes\" : \"no\", or condition ? 1 : 0");
     return poison(span);
   }
   if (!both->type->is_none()) {

@@ -31,6 +31,10 @@ constexpr const char* kDeclare = "write $x = 1, or let $x: int32 = 1: the name o
 constexpr const char* kCondition = "put the condition between slashes after the attach point: /pid == 3/ { ... }";
 constexpr const char* kList = "separate attach points with ',': kprobe:vfs_read, kprobe:vfs_write { ... }";
 constexpr const char* kNoGlobal = "remove it: a map such as @x is global, and is not declared";
+constexpr const char* kOneWord =
+    "write uint8, uint16, uint32, uint64, or int8 to int64: the name of a type is one word";
+constexpr const char* kEqual = "use '==' to compare";
+constexpr const char* kContains = "use strcontains(text, \"part\")";
 constexpr const char* kNoMethod = "use a function: there are no methods; @map[key] = value stores in a map";
 constexpr std::array kForeignSpellings{
     ForeignSpelling{"", "if", kCondition, "'{'"},
@@ -67,6 +71,14 @@ constexpr std::array kForeignSpellings{
     ForeignSpelling{"", "..", "use '+' to join literals, str_concat(a, b) to join strings", "')'"},
     ForeignSpelling{"", ":", "use str(pointer, bytes) for the beginning of a string: there are no slices", "']'"},
     ForeignSpelling{"", "=", "write a range: for $i : 0..10 { ... }", "':'"},
+    ForeignSpelling{"unsigned", "", kOneWord, "')'"},
+    ForeignSpelling{"long", "", kOneWord, "')'"},
+    ForeignSpelling{"short", "", kOneWord, "')'"},
+    ForeignSpelling{"const", "", "leave out 'const'", "')'"},
+    ForeignSpelling{"", "is", kEqual},
+    ForeignSpelling{"", "eq", kEqual},
+    ForeignSpelling{"", "contains", kContains},
+    ForeignSpelling{"", "includes", kContains},
     ForeignSpelling{"", "like", "use glob(text, \"pattern\")"},
     ForeignSpelling{"", "matches", "use glob(text, \"pattern\")"},
     ForeignSpelling{"", "and", "use '&&' for a logical and"},
@@ -104,7 +116,7 @@ constexpr std::array kForeignSpellings{
                     "';'"},
     ForeignSpelling{"", "=<", "write '<='", "')'"},
     ForeignSpelling{"", "=>", "write '>='", "')'"},
-    ForeignSpelling{"", "=", "use '==' to compare", "')'"},
+    ForeignSpelling{"", "=", kEqual, "')'"},
 };
 
 }  // namespace
@@ -173,11 +185,12 @@ std::string Cursor::describe(const Token& token) const {
 
 namespace {
 
-void hint_at_typographic_quote(std::string_view character, Diag& diag) {
+// Of text processors.
+bool has_typographic_quote(std::string_view text) {
   constexpr std::string_view kTypographic[] = {"\u201c", "\u201d", "\u201e", "\u2018", "\u2019"};
-  if (std::ranges::find(kTypographic, character) != std::end(kTypographic))
-    diag.hint("use straight quotes for a string: \"text\"");
+  return std::ranges::any_of(kTypographic, [text](std::string_view quote) { return text.contains(quote); });
 }
+constexpr const char* kStraightQuotes = "use straight quotes for a string: \"text\"";
 
 }  // namespace
 
@@ -186,7 +199,9 @@ Diag* Cursor::invalid_token() {
   switch (token_.kind) {
     case TokenKind::unterminated_string:
       return &error(kUnterminatedString, token_.span, "unterminated string")
-                  .hint("close the string with '\"' on the same line; write \\n for a newline");
+                  .hint(has_typographic_quote(text(token_.span))
+                            ? kStraightQuotes
+                            : "close the string with '\"' on the same line; write \\n for a newline");
     case TokenKind::name_too_long:
       return &error(kNameTooLong, token_.span, fmt::format("a name may have at most {} bytes", kMaxNameBytes));
     case TokenKind::bare_dollar:
@@ -194,7 +209,7 @@ Diag* Cursor::invalid_token() {
     case TokenKind::invalid_character: {
       if (text(token_.span) == "'") return nullptr;  // a character literal: expected() explains
       Diag& diag = error(kInvalidCharacter, token_.span, fmt::format("invalid character {}", describe(token_)));
-      hint_at_typographic_quote(text(token_.span), diag);
+      if (has_typographic_quote(text(token_.span))) diag.hint(kStraightQuotes);
       return &diag;
     }
     default:
@@ -210,6 +225,10 @@ bool ends_value(TokenKind kind) {
       TokenKind::paren_close, TokenKind::bracket_close, TokenKind::plus_plus, TokenKind::minus_minus,
       TokenKind::integer,     TokenKind::string,        TokenKind::variable,  TokenKind::map};
   return std::ranges::find(kEnds, kind) != std::end(kEnds);
+}
+
+bool ends_argument(TokenKind kind) {
+  return kind == TokenKind::comma || kind == TokenKind::paren_close;
 }
 
 // Whether a comment that follows on the same line holds the parenthesis that is missed.
@@ -255,8 +274,8 @@ void Cursor::hint_at_missing(const std::string& what, Diag& diag) const {
     diag.hint(fmt::format("write ${}: the name of a variable starts with '$'", text(token_.span)));
   else if (value && what == name_of(TokenKind::semicolon) && ends_value(previous_.kind))
     diag.hint("put ';' between two statements");
-  else if (value && previous_.kind != TokenKind::identifier && what == name_of(TokenKind::paren_close) &&
-           previous_.span.end < token_.span.begin)
+  else if (value && what == name_of(TokenKind::paren_close) && previous_.span.end < token_.span.begin &&
+           (previous_.kind != TokenKind::identifier || !named || ends_argument(peek().kind)))
     diag.hint("put ',' between two arguments");
 }
 
@@ -290,7 +309,7 @@ void Cursor::warn_of_unclosed_comment() {
 
 void Cursor::expected_comparison(const std::string& what, const DiagKind& kind) {
   Diag& diag = expected(what, kind);
-  if (diag.hints.empty()) diag.hint("use '==' to compare");
+  if (diag.hints.empty()) diag.hint(kEqual);
 }
 
 bool Cursor::expect(TokenKind kind) {

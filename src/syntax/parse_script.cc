@@ -20,6 +20,15 @@ constexpr const char* kSlashHint = "put a blank before the predicate: a '/' afte
 constexpr const char* kNameHint = "write a probe's name without blanks: name=interval:s:1";
 constexpr const char* kBodyHint = "put the body in braces";
 
+// `{read,write}` where a text begins with it, as a shell expands it after an attach point; empty otherwise.
+std::string_view shell_list(std::string_view text) {
+  const size_t end = text.find('}');
+  if (!text.starts_with('{') || end == text.npos) return {};
+  const std::string_view list = text.substr(0, end + 1);
+  const bool names = std::ranges::all_of(list.substr(1, end - 1), [](char c) { return continues_name(c) || c == ','; });
+  return names && list.contains(',') ? list : std::string_view();
+}
+
 bool starts_attach_point(char c) {
   return continues_name(c) || c == '*' || c == '"' || c == '$' || c == ':';
 }
@@ -296,6 +305,17 @@ bool Parser::at_alternative() const {
   return cursor_.previous().span.end == script_.probes.back().span.end;
 }
 
+void Parser::refuse_shell_list(Span point) {
+  const std::string_view list = shell_list(cursor_.whole_text().substr(point.end));
+  if (list.empty()) return;
+  const size_t comma = list.find(',');
+  const std::string_view first = list.substr(1, comma - 1);
+  const std::string_view second = list.substr(comma + 1, list.find_first_of(",}", comma + 1) - comma - 1);
+  const Token braces = cursor_.take_raw(TokenKind::attach_point, point.end + static_cast<uint32_t>(list.size()));
+  cursor_.error(kExpectedToken, braces.span, "an attach point has no list of names in braces")
+      .hint(fmt::format("write one for each name: {0}{1}, {0}{2} {{ ... }}", cursor_.text(point), first, second));
+}
+
 bool Parser::parse_attach_points(ast::Probe& probe) {
   do {
     const uint32_t begin = cursor_.span().begin;
@@ -308,6 +328,7 @@ bool Parser::parse_attach_points(ast::Probe& probe) {
         parse_attach_point(cursor_.text(raw.span), raw.span, options_.parameters, cursor_.diags());
     if (!point) return false;
     probe.attach_points.push_back(std::move(*point));
+    refuse_shell_list(raw.span);
   } while (cursor_.accept(TokenKind::comma) && !cursor_.at(TokenKind::brace_open) && !cursor_.at(TokenKind::slash));
   return true;
 }
