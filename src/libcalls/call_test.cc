@@ -106,6 +106,15 @@ TEST(LibraryCall, a_precision_bounds_the_string) {
             "printf(\"%.99999999999s\", \"abc\") = 0");
 }
 
+TEST(LibraryCall, a_format_may_name_its_arguments_by_number) {
+  EXPECT_EQ(Made("printf", "i P", {1, 7, 2}).with(0, "%2$s %1$d %2$s").with(2, "two").text(),
+            "printf(\"%2$s %1$d %2$s\", 7, \"two\") = 0");
+  EXPECT_EQ(Made("printf", "i P", {1, 9, 2}).with(0, "%2$*1$s").with(2, "two").text(),
+            "printf(\"%2$*1$s\", 9, \"two\") = 0");
+  EXPECT_EQ(Made("printf", "i P", {1, 3, 8}).with(0, "%2$d %1000000$d").text(),
+            "printf(\"%2$d %1000000$d\", 0x3, 8) = 0");
+}
+
 // A long double has two words of the stack, the first of them even.
 TEST(LibraryCall, floating_point_arguments_have_places_of_their_own) {
   std::string words(64, '\0');

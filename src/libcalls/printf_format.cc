@@ -31,40 +31,73 @@ Directive directive_of(char letter) {
   }
 }
 
+constexpr int32_t kMostPosition = 64;  // of an argument that a format names by its number
+
+// At a position from 1 on; at 0, after the last. What no conversion names is shown as an address.
+void place(std::vector<FormatArgument>& found, int32_t position, const FormatArgument& argument) {
+  if (position == 0) return found.push_back(argument);
+  if (position > kMostPosition) return;
+  if (found.size() < static_cast<size_t>(position)) found.resize(position, {Directive::address, 8});
+  found[position - 1] = argument;
+}
+
+// Between '%' and the letter.
+struct Conversion {
+  uint8_t bytes = 4;
+  bool is_long_double = false;
+  int32_t precision = FormatArgument::kWhole;
+  int32_t position = 0;
+};
+
+// Flags, width, precision, size and position, from `at` on, which is then at the letter.
+Conversion read_conversion(std::string_view format, size_t& at, std::vector<FormatArgument>& found) {
+  Conversion read;
+  bool is_width = false;  // the digits are the position of a '*'
+  int32_t digits = 0;
+  const auto is_digit = [&](size_t place) {
+    return place < format.size() && format[place] >= '0' && format[place] <= '9';
+  };
+  for (; at < format.size(); ++at) {
+    const char c = format[at];
+    if (c == '.') {
+      read.precision = digits = 0;
+    } else if (c == '*') {
+      is_width = is_digit(at + 1);
+      if (read.precision == 0) read.precision = is_width ? FormatArgument::kWhole : FormatArgument::kArgument;
+      if (!is_width) place(found, 0, {Directive::integer, 4});
+    } else if (is_digit(at)) {
+      digits = std::min(digits * 10 + (c - '0'), kMostPrecision);
+      if (read.precision >= 0) read.precision = digits;
+    } else if (c == '$') {
+      if (is_width) place(found, digits, {Directive::integer, 4});
+      if (!is_width) read.position = digits;
+      is_width = false, digits = 0;
+    } else if (c == 'L') {
+      read.is_long_double = true;
+    } else if (std::string_view("lzjtq").contains(c)) {
+      read.bytes = 8;
+    } else if (c == 'h') {
+      read.bytes = read.bytes == 2 ? 1 : 2;
+    } else if (!std::string_view("+- #'").contains(c)) {
+      break;
+    }
+  }
+  return read;
+}
+
 }  // namespace
 
 std::vector<FormatArgument> arguments_of(std::string_view format) {
   std::vector<FormatArgument> found;
   for (size_t at = 0; at < format.size(); ++at) {
     if (format[at] != '%') continue;
-    uint8_t bytes = 4;
-    bool is_long_double = false;
-    int32_t precision = FormatArgument::kWhole;
-    for (++at; at < format.size(); ++at) {
-      const char c = format[at];
-      if (c == '.') {
-        precision = 0;
-      } else if (c == '*') {
-        found.push_back({Directive::integer, 4});
-        if (precision == 0) precision = FormatArgument::kArgument;
-      } else if (c >= '0' && c <= '9') {
-        if (precision >= 0) precision = std::min(precision * 10 + (c - '0'), kMostPrecision);
-      } else if (c == 'L') {
-        is_long_double = true;
-      } else if (c == 'l' || c == 'z' || c == 'j' || c == 't' || c == 'q') {
-        bytes = 8;
-      } else if (c == 'h') {
-        bytes = bytes == 2 ? 1 : 2;
-      } else if (std::string_view("+- #'").find(c) == std::string_view::npos) {
-        break;
-      }
-    }
-    if (at >= format.size() || format[at] == '$') return found;
+    Conversion read = read_conversion(format, ++at, found);
+    if (at >= format.size()) return found;
     if (format[at] == '%' || format[at] == 'm') continue;
-    if (std::string_view("diuxXocspnfFeEgGaA").find(format[at]) == std::string_view::npos) return found;
+    if (!std::string_view("diuxXocspnfFeEgGaA").contains(format[at])) return found;
     const Directive what = directive_of(format[at]);
-    if (what == Directive::floating) bytes = is_long_double ? 16 : 8;
-    found.push_back({what, bytes, precision});
+    if (what == Directive::floating) read.bytes = read.is_long_double ? 16 : 8;
+    place(found, read.position, {what, read.bytes, read.precision});
   }
   return found;
 }

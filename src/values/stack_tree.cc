@@ -227,11 +227,11 @@ void KeyPaths::append(const StackValue& stack, const Frame& frame) {
 }
 
 // How many of the innermost frames are the way to the probe, not what was running: those of the tracer, and the
-// scheduler's own that calls it.
+// scheduler's own that calls it, through which all switches go, or all wakeups.
 static size_t frames_of_tracer(const StackValue& stack) {
   constexpr std::string_view kTracer[] = {"__traceiter_",   "bpf_prog_",   "bpf_trace_run",  "__bpf_trace_",
                                           "trace_call_bpf", "perf_trace_", "bpf_trampoline_"};
-  constexpr std::string_view kScheduler[] = {"__schedule", "schedule"};
+  constexpr std::string_view kScheduler[] = {"__schedule", "schedule", "try_to_wake_up"};
   if (stack.user) return 0;
   const auto name = [&](size_t i) { return std::string_view(stack.frames[i].known().name); };
   size_t count = 0;

@@ -71,6 +71,8 @@ TEST(StackPath, leaves_out_the_way_to_the_probe) {
   EXPECT_EQ(text_of_path(test::stack(
                 {{"bpf_prog_1f2e_x", 4}, {"bpf_trace_run4", 9}, {"__traceiter_sched_waking", 9}, {"f", 1}})),
             "k:f");
+  EXPECT_EQ(text_of_path(test::stack({{"__traceiter_sched_waking", 1}, {"try_to_wake_up", 4}, {"pollwake", 2}})),
+            "k:pollwake");
   EXPECT_EQ(text_of_path(test::stack({{"__traceiter_sched_switch", 4}, {"__schedule", 9}})), "k:__schedule");
   EXPECT_EQ(text_of_path(test::stack({{"__schedule", 9}, {"schedule", 1}})), "k:schedule;k:__schedule");
 }
@@ -94,10 +96,10 @@ TEST(StackPath, can_part_interrupts_from_what_they_interrupted) {
     for (const uint32_t number : KeyPaths(tree, parts).path_of(key)) text += ";" + tree.frames()[number].name;
     return text;
   };
-  EXPECT_EQ(path(true), ";sleeper;woken by;[interrupt];hrtimer_interrupt;try_to_wake_up");
+  EXPECT_EQ(path(true), ";sleeper;woken by;[interrupt];hrtimer_interrupt");
   EXPECT_EQ(path(false),
             ";sleeper;woken "
-            "by;bystander;main;read;vfs_read;asm_sysvec_apic_timer_interrupt;hrtimer_interrupt;try_to_wake_up;woken "
+            "by;bystander;main;read;vfs_read;asm_sysvec_apic_timer_interrupt;hrtimer_interrupt;woken "
             "by;friend");
 }
 

@@ -6,7 +6,7 @@
 == run
 unset __BPFTRACE_NOTIFY_PROBES_ATTACHED
 "$SCRY" wakeup -q --chain -c ./pipe.sh -o a.folded
-awk '/^cat;.*woken by;sed;.*woken by;pipe.sh;.*woken by;sleep;.*woken by;\[interrupt\];[^;]*timer.*try_to_wake_up_\[k\] [0-9]*$/ { us += $NF }
+awk '/^cat;.*woken by;sed;.*woken by;pipe.sh;.*woken by;sleep;.*woken by;\[interrupt\];[^;]*timer.*hrtimer_wakeup_\[k\] [0-9]*$/ { us += $NF }
   END { print "chain=" (us > 200000 && us < 2000000) }' a.folded
 "$SCRY" wakeup -q --chain --depth 2 -c ./pipe.sh -o b.folded
 awk '/^cat;.*woken by;sed;.*woken by;pipe.sh;/ && !/woken by.*woken by.*woken by/ { us += $NF }
