@@ -15,4 +15,5 @@ HINT: write one statement for each assignment: an assignment has no value
 stdin:3:32-35: ERROR: syntax: expected ')', found 'int'
 interval:s:1 { print((unsigned int)5); }
                                ~~~
+HINT: write uint8, uint16, uint32, uint64, or int8 to int64: the name of a type is one word
 == exit 1

@@ -2,4 +2,8 @@
 == script
 kprobe:vfs_{read,write} { @ = count(); }
 == stderr
+stdin:1:12-24: ERROR: syntax: an attach point has no list of names in braces
+kprobe:vfs_{read,write} { @ = count(); }
+           ~~~~~~~~~~~~
+HINT: write one for each name: kprobe:vfs_read, kprobe:vfs_write { ... }
 == exit 1

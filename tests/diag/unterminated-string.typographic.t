@@ -2,4 +2,8 @@
 == script
 begin { printf("hello”); }
 == stderr
+stdin:1:16-29: ERROR: syntax: unterminated string
+begin { printf("hello”); }
+               ~~~~~~~~~~~
+HINT: use straight quotes for a string: "text"
 == exit 1
