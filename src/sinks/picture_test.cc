@@ -1,37 +1,17 @@
-// Pictures of stacks: which maps they show, what they report as left out, what fits a screen.
+// Pictures of stacks: which maps they show, what they report as left out. Of the report: stack_report_test.cc.
 #include "sinks/picture.h"
 
 #include <gtest/gtest.h>
 
 #include "sinks/flame_page.h"
+#include "sinks/picture_test.h"
 #include "values/test_values.h"
 
 namespace scry {
 namespace {
 
-struct Drawn {
-  std::string out, remarks;
-};
-
-using Use = void (*)(Sink& sink);
-
-Drawn draw(const char* sink, Use use, SinkSettings settings = {}, Screen screen = {}) {
-  Drawn drawn;
-  {
-    Output out(drawn.out), err(drawn.remarks);
-    Remarks remarks(err);
-    const auto made = find_sink(sink)->make({.out = out,
-                                             .err = err,
-                                             .quiet = true,
-                                             .remarks = &remarks,
-                                             .use = {.settings = std::move(settings), .screen = screen}});
-    made->begin({1});
-    use(*made);
-    made->message(ExitDump{});
-    made->end();
-  }
-  return drawn;
-}
+using test::draw;
+using test::Drawn;
 
 MapSnapshot stacks(const std::string& name, uint64_t weight) {
   return {.name = name, .keyed = true, .entries = {{test::stack({{"vfs_read", 4}, {"do_syscall_64", 1}}), {weight}}}};
@@ -162,177 +142,6 @@ TEST(Picture, draws_at_most_so_many_nodes) {
 }
 
 // ---- the report for a terminal
-
-// main calls `wide` (2 of 3) and 50 others.
-void branching(Sink& sink) {
-  MapSnapshot map{.name = "@", .keyed = true};
-  const auto add = [&map](const std::string& name, uint64_t weight) {
-    map.entries.push_back({test::stack({{name, 1}, {"main", 1}, {"_start", 1}}), {weight}});
-  };
-  add("wide", 200);
-  for (int i = 0; i < 50; ++i) add("function_number_" + std::to_string(i), 2);
-  sink.map(map, 0, 0);
-}
-
-TEST(StackReport, joins_what_leads_to_one_place) {
-  const Drawn drawn = draw("tree", branching, {{"title", "test"}, {"unit", "samples"}}, {80, 12});
-  EXPECT_EQ(drawn.out,
-            "test\n"
-            "  total  itself  300 samples\n"
-            "   100%          _start > main\n"
-            "  66.7%   66.7%    wide\n"
-            "  33.3%          in 50 smaller paths\n"
-            "\n"
-            " itself  total  function\n"
-            "  66.7%  66.7%  wide [kernel]\n"
-            "   0.7%   0.7%  function_number_0 [kernel]\n");
-}
-
-TEST(StackReport, fits_any_screen) {
-  const SinkSettings one, two{{"baseline", "main_[k];left_[k] 5\n"}};
-  for (const auto& [columns, settings] : {std::pair(20u, one), {40u, one}, {50u, two}, {80u, one}, {200u, two}})
-    for (const size_t rows : {1, 10, 24, 50}) {
-      const Drawn drawn = draw("tree", branching, settings, {columns, rows});
-      size_t lines = 0, widest = 0;
-      for (size_t start = 0, end; (end = drawn.out.find('\n', start)) != std::string::npos; start = end + 1) {
-        ++lines;
-        widest = std::max(widest, end - start);
-      }
-      EXPECT_LE(lines, std::max<size_t>(rows, 12)) << columns << "x" << rows;
-      EXPECT_LE(widest, std::max<size_t>(columns, 40)) << drawn.out;
-    }
-}
-
-TEST(StackReport, goes_on_in_further_lines_while_there_is_room) {
-  const Drawn drawn =
-      draw("tree",
-           [](Sink& sink) {
-             std::vector<std::pair<std::string, uint64_t>> frames;
-             for (int i = 30; i > 0; --i) frames.emplace_back("function_" + std::to_string(i), 1);
-             sink.map({.name = "@", .keyed = true, .entries = {{test::stack(frames), {uint64_t{1}}}}}, 0, 0);
-           },
-           {}, {80, 12});
-  EXPECT_NE(drawn.out.find("   100%    100%  function_1 > function_2 > function_3 > function_4 >\n"
-                           "                 function_5 > function_6 > function_7 > function_8 >\n"),
-            std::string::npos)
-      << drawn.out;
-  EXPECT_NE(drawn.out.find("\n                 function_17 > ... > function_28 > function_29 > function_30\n"),
-            std::string::npos)
-      << drawn.out;
-}
-
-// The kernel's names are the same for all that wait.
-TEST(StackReport, leaves_out_names_of_the_kernel_before_those_of_the_program) {
-  const Drawn drawn = draw("tree",
-                           [](Sink& sink) {
-                             std::vector<std::pair<std::string, uint64_t>> kernel;
-                             for (int i = 9; i > 0; --i) kernel.emplace_back("plumbing_" + std::to_string(i), 1);
-                             StackValue user{.user = true};
-                             for (const char* name : {"lock", "want"})
-                               user.frames.push_back({1, std::make_shared<const SymbolName>(SymbolName{.name = name})});
-                             const Value key{TupleValue{{{TextValue{"app"}}, {user}, test::stack(kernel)}}};
-                             MapSnapshot map{.name = "@", .keyed = true, .entries = {{key, {uint64_t{90}}}}};
-                             for (int i = 0; i < 10; ++i)  // take the other rows of the screen
-                               map.entries.push_back({test::stack({{"other_" + std::to_string(i), 1}}), {uint64_t{9}}});
-                             sink.map(map, 0, 0);
-                           },
-                           {}, {80, 12});
-  EXPECT_NE(drawn.out.find("  app > want > lock > ... > plumbing_7 > plumbing_8 > plumbing_9\n"), std::string::npos)
-      << drawn.out;
-}
-
-// A name that has no room does not take the others with it.
-TEST(StackReport, keeps_a_name_of_the_program_beside_one_that_has_no_room) {
-  const Drawn drawn = draw("tree",
-                           [](Sink& sink) {
-                             std::vector<std::pair<std::string, uint64_t>> kernel;
-                             for (int i = 9; i > 0; --i) kernel.emplace_back("plumbing_" + std::to_string(i), 1);
-                             StackValue user{.user = true};
-                             for (const std::string& name : {std::string(70, 'l'), std::string("want")})
-                               user.frames.push_back({1, std::make_shared<const SymbolName>(SymbolName{.name = name})});
-                             const Value key{TupleValue{{{TextValue{"app"}}, {user}, test::stack(kernel)}}};
-                             MapSnapshot map{.name = "@", .keyed = true, .entries = {{key, {uint64_t{90}}}}};
-                             for (int i = 0; i < 10; ++i)  // take the other rows of the screen
-                               map.entries.push_back({test::stack({{"other_" + std::to_string(i), 1}}), {uint64_t{9}}});
-                             sink.map(map, 0, 0);
-                           },
-                           {}, {80, 12});
-  EXPECT_NE(drawn.out.find("  app > want > ... > plumbing_"), std::string::npos) << drawn.out;
-}
-
-// Who wakes is the answer; the kernel wakes always alike.
-TEST(StackReport, keeps_the_name_of_the_waker) {
-  const Drawn drawn = draw("tree",
-                           [](Sink& sink) {
-                             std::vector<std::pair<std::string, uint64_t>> waking{{"try_to_wake_up", 1}};
-                             for (int i = 0; i < 9; ++i) waking.emplace_back("plumbing_" + std::to_string(i), 1);
-                             const Value key{TupleValue{{{TextValue{"sleeper"}},
-                                                         test::stack({{"do_wait", 1}}),
-                                                         {TextValue{"woken by"}},
-                                                         {TextValue{"database"}},
-                                                         test::stack(waking)}}};
-                             MapSnapshot map{.name = "@", .keyed = true, .entries = {{key, {uint64_t{90}}}}};
-                             for (int i = 0; i < 10; ++i)  // take the other rows of the screen
-                               map.entries.push_back({test::stack({{"other_" + std::to_string(i), 1}}), {uint64_t{9}}});
-                             sink.map(map, 0, 0);
-                           },
-                           {}, {50, 12});
-  EXPECT_NE(drawn.out.find(" > database > "), std::string::npos) << drawn.out;
-}
-
-TEST(StackReport, begins_a_line_where_another_task_begins) {
-  const Drawn drawn = draw("tree",
-                           [](Sink& sink) {
-                             const Value key{TupleValue{{{TextValue{"sleeper"}},
-                                                         test::stack({{"do_wait", 1}}),
-                                                         {TextValue{"woken by"}},
-                                                         {TextValue{"waker"}},
-                                                         test::stack({{"do_exit", 1}})}}};
-                             sink.map({.name = "@", .keyed = true, .entries = {{key, {uint64_t{1}}}}}, 0, 0);
-                           },
-                           {}, {80, 24});
-  EXPECT_NE(drawn.out.find("   100%          sleeper > do_wait\n   100%    100%    woken by > waker > do_exit\n"),
-            std::string::npos)
-      << drawn.out;
-}
-
-TEST(StackReport, names_what_changed_most_since_the_baseline) {
-  const Drawn drawn = draw("tree",
-                           [](Sink& sink) {
-                             MapSnapshot map{.name = "@", .keyed = true};
-                             for (const auto& [name, weight] : {std::pair("hot", 40u), std::pair("cold", 60u)})
-                               map.entries.push_back({test::stack({{name, 1}, {"main", 1}}), {uint64_t{weight}}});
-                             sink.map(map, 0, 0);
-                           },
-                           {{"title", "test"},
-                            {"unit", "samples"},
-                            {"baseline", "main_[k];hot_[k] 20\nmain_[k];cold_[k] 60\nmain_[k];gone_[k] 20\n"}},
-                           {80, 24});
-  EXPECT_EQ(drawn.out,
-            "test\n"
-            "  total  itself  change  100 samples\n"
-            "   100%            +0.0  main\n"
-            "  60.0%   60.0%    +0.0    cold\n"
-            "  40.0%   40.0%   +20.0    hot\n"
-            "  20.0% of the baseline was in paths that are gone\n"
-            "\n"
-            " itself  total  change  function\n"
-            "  40.0%  40.0%   +20.0  hot [kernel]\n"
-            "     0%     0%   -20.0  gone [kernel]\n"
-            "  60.0%  60.0%    +0.0  cold [kernel]\n");
-}
-
-TEST(StackReport, ends_a_line_where_the_change_differs) {
-  const auto sample = [](Sink& sink) {
-    sink.map({.name = "@", .keyed = true, .entries = {{test::stack({{"hot", 1}, {"main", 1}}), {uint64_t{50}}}}}, 0, 0);
-  };
-  const Drawn drawn = draw("tree", sample, {{"baseline", "main_[k];hot_[k] 5\nmain_[k];other_[k] 5\n"}}, {80, 24});
-  EXPECT_NE(drawn.out.find("   100%            +0.0  main\n   100%    100%   +50.0    hot\n"), std::string::npos);
-}
-
-TEST(StackReport, says_when_there_is_nothing) {
-  EXPECT_EQ(draw("tree", [](Sink&) {}, {{"title", "test"}}).out, "test\nnothing was sampled\n");
-}
 
 // ---- files
 

@@ -86,13 +86,15 @@ class StackReport {
   };
   using Chain = std::vector<uint32_t>;  // nodes from the outside in
 
-  // From `node` inward, as long as all but what is too light for a line goes on to one child, and in a comparison its
-  // share has changed as much. A label after functions, such as "woken by", begins a line of its own.
+  // From `node` inward, as long as nearly all goes on to one child (the rest is too light for a line, and less than a
+  // tenth), and in a comparison its share has changed as much. A label after functions, such as "woken by", begins a
+  // line of its own.
   Chain chain_from(uint32_t node) const {
     Chain chain{node};
+    const uint64_t all = totals_.total[node], rest = std::max<uint64_t>(std::min(least_, all / 10), 1);
     for (;;) {
       const auto below = totals_.children_of(node);
-      if (below.empty() || totals_.total[node] - totals_.total[below[0]] >= least_) return chain;
+      if (below.empty() || all - totals_.total[below[0]] >= rest) return chain;
       if (is_label(below[0]) && !is_label(node)) return chain;
       if (tree_.is_compared() && std::abs(points(below[0]) - points(node)) >= kLeastPoints) return chain;
       chain.push_back(node = below[0]);
@@ -200,13 +202,15 @@ class StackReport {
       std::erase_if(nodes, [&, last = nodes.back()](uint32_t node) {
         return node != last && is_way_in(tree_.frame_of(node).name);
       });
-    for (; spare_rows_ > 0 && width_of(nodes) > columns; --spare_rows_) {
-      size_t fit = 0;
-      for (size_t width = width_of(nodes[0]) + kArrow.size(); fit < nodes.size() && width <= columns;)
-        if (++fit < nodes.size()) width += width_of(nodes[fit]) + kArrow.size();
-      if (fit == 0) break;
+    const size_t for_names = columns - (kArrow.size() - 1);
+    for (; spare_rows_ > 0 && nodes.size() > 1 && width_of(nodes) > columns; --spare_rows_) {
+      size_t fit = 1;  // a name that is wider than the line is cut
+      for (size_t width = width_of(nodes[0]); fit + 1 < nodes.size(); ++fit) {
+        width += kArrow.size() + width_of(nodes[fit]);
+        if (width > for_names) break;
+      }
       for (size_t i = 0; i < fit; ++i) {
-        append_name(nodes[i], columns);
+        append_name(nodes[i], for_names);
         out_ += i + 1 < fit ? kArrow : kArrow.substr(0, kArrow.size() - 1);
       }
       out_ += '\n';
@@ -232,7 +236,11 @@ class StackReport {
       }
       return;
     }
-    if (nodes.size() == 1 || columns < kLeastText) return append_name(nodes.back(), columns);
+    if (nodes.size() == 1) return append_name(nodes.back(), columns);
+    if (columns < kLeastText) {
+      out_ += fmt::format("{}{}", kGap, kArrow);
+      return append_name(nodes.back(), columns - kGap.size() - kArrow.size());
+    }
     std::vector<size_t> widths;
     for (const uint32_t node : nodes) widths.push_back(width_of(node));
     widths.front() = std::min(widths.front(), columns / 4);

@@ -17,6 +17,7 @@ namespace {
 
 constexpr uint32_t kStackLimit = 512;
 constexpr size_t kMaxInstructions = 1'000'000;  // BPF_COMPLEXITY_LIMIT_INSNS
+constexpr size_t kMaxFunctions = 256;           // BPF_MAX_SUBPROGS
 
 // Offset of each slot from the frame pointer: most strictly aligned first, so that no gaps arise.
 struct Frame {
@@ -292,6 +293,10 @@ Result<bpf::ProgramPlan> Encoder::finish() {
   if (plan_.insns.size() > kMaxInstructions)
     return fail(fmt::format("program {}: {} instructions; the kernel takes {}", plan_.name, plan_.insns.size(),
                             kMaxInstructions));
+  if (plan_.functions.size() > kMaxFunctions)
+    return fail(fmt::format("program {}: {} loops, with those of functions and macros at each place that calls them, "
+                            "and those of unroll() once a round; the kernel takes {}",
+                            plan_.name, plan_.functions.size() - 1, kMaxFunctions - 1));
   for (const Jump& jump : jumps_) {
     const int64_t distance = jump_distance(jump);
     bpf::Insn& insn = plan_.insns[jump.insn];
