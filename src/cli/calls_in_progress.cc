@@ -53,13 +53,14 @@ std::optional<TakenCall> call_of(int pid, int tid) {
 
 }  // namespace
 
-std::vector<TracedThread> threads_of(const std::vector<int>& processes, bool follow) {
+std::vector<TracedThread> threads_of(const sema::TraceScope& scope) {
   std::vector<TracedThread> threads;
-  for (const int root : processes) {
-    if (!follow) {
-      threads.push_back({root, root});
-      continue;
-    }
+  for (const int tid : scope.threads) {
+    const int pid = process_of_thread(tid);
+    threads.push_back({pid ? pid : tid, tid});
+  }
+  if (!scope.follow) return threads;
+  for (const int root : scope.processes) {
     walk_process_tree(root, [&](int pid) {
       for (const int tid : scry::threads_of(pid)) threads.push_back({pid, tid});
       return true;

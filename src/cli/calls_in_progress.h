@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "sema/choices.h"
 #include "sinks/sink.h"
 #include "syscalls/call_set.h"
 
@@ -12,8 +13,8 @@ namespace scry::cli {
 struct TracedThread {
   int pid = 0, tid = 0;
 };
-// `follow`: all threads of the processes and of their children; else the first thread of each.
-std::vector<TracedThread> threads_of(const std::vector<int>& processes, bool follow);
+// With --follow all threads of the processes and of their children; else those of the scope.
+std::vector<TracedThread> threads_of(const sema::TraceScope& scope);
 
 void show_calls_in_progress(Sink& sink, const std::vector<TracedThread>& threads, const syscalls::CallSet& calls,
                             const syscalls::Style& style);

@@ -53,6 +53,7 @@ class OptionReader {
       if (row.letter) {
         letters_ += row.letter;
         if (row.takes_value()) letters_ += ':';
+        if (row.number) letters_ += "::";
       }
       if (row.long_name)
         long_options_.push_back({row.long_name, argument, nullptr, row.letter ? row.letter : number_of(i)});
@@ -71,7 +72,10 @@ class OptionReader {
       if (options.wants_version && (!row || row->takes_value() || row->last)) continue;
       // getopt has printed what is wrong.
       if (!row) return std::unexpected(unknown(words[static_cast<size_t>(optind) - 1], options));
-      const OptionUse use{*row, row->takes_value() || may_take_value(*row) ? optarg : nullptr, written(words, *row)};
+      if (row->number && !optarg && is_number(words[static_cast<size_t>(optind)]))
+        optarg = words[static_cast<size_t>(optind++)];
+      const bool has_value = row->takes_value() || row->number || may_take_value(*row);
+      const OptionUse use{*row, has_value ? optarg : nullptr, written(words, *row)};
       if (Problem problem = row->apply(options, use)) return std::unexpected(*problem);
       if (row->last) return false;
       opterr = !options.wants_version;
@@ -85,6 +89,9 @@ class OptionReader {
   // "[=WORD]": after the long name and '=', the short one takes none.
   static bool may_take_value(const OptionRow& row) {
     return row.value && std::string_view(row.value).starts_with("[=");
+  }
+  static bool is_number(const char* word) {
+    return word && *word && std::string_view(word).find_first_not_of("0123456789") == std::string_view::npos;
   }
   static int number_of(size_t row) { return kFirstLongOnly + static_cast<int>(row); }
 

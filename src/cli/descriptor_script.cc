@@ -91,6 +91,59 @@ std::string name_number(bool at_exit) {
 }
 
 constexpr const char* kRegisters[] = {"di", "si", "dx", "r10", "r8", "r9"};
+constexpr size_t kArguments = std::size(kRegisters);
+
+// The descriptors that an argument of the call leads to: $count of them, and how the next one, $number, is read from
+// $place on.
+constexpr uint32_t kMostInArray = 256;
+struct DescriptorArray {
+  std::vector<int> calls;
+  const char* find;  // sets $array and $count
+  const char* next;  // sets $number by $place
+};
+// The control data of a message begins with the descriptors that it carries, if it carries some: a length of 8 bytes,
+// SOL_SOCKET, SCM_RIGHTS, and 4 bytes for each.
+constexpr const char* kControlData =
+    "$array = *(uint64 *)uptr($registers->si + 32); "
+    "if (*(uint64 *)uptr($registers->si + 40) >= 20 && *(uint64 *)uptr($array + 8) == 0x100000001) { "
+    "$count = (*(uint64 *)uptr($array) - 16) / 4; $array += 16; }";
+const DescriptorArray kArrays[] = {
+    {{SYS_poll, SYS_ppoll},
+     "$array = $registers->di; $count = $registers->si;",
+     "$number = (int64)*(int32 *)uptr($array + 8 * $place);"},
+    {{SYS_select, SYS_pselect6},
+     "$count = $registers->di;",
+     "$bits = (uint64)0; "
+     "if ($registers->si != 0) { $bits |= *(uint64 *)uptr($registers->si + $place / 64 * 8); } "
+     "if ($registers->dx != 0) { $bits |= *(uint64 *)uptr($registers->dx + $place / 64 * 8); } "
+     "if ($registers->r10 != 0) { $bits |= *(uint64 *)uptr($registers->r10 + $place / 64 * 8); } "
+     "if (($bits >> ($place & 63) & 1) == 1) { $number = (int64)$place; }"},
+    {{SYS_sendmsg}, kControlData, "$number = (int64)*(int32 *)uptr($array + 4 * $place);"},
+};
+
+// Statements before the loop, and in it, for the arrays of the calls of a set; "": they have none.
+struct ArrayText {
+  std::string before, inside;
+};
+ArrayText arrays_of(const CallSet& calls) {
+  ArrayText text;
+  for (const DescriptorArray& one : kArrays) {
+    std::string condition;
+    for (const int number : one.calls)
+      if (calls.test(size_t(number))) condition += fmt::format("{}$id == {}", condition.empty() ? "" : " || ", number);
+    if (condition.empty()) continue;
+    text.before += fmt::format("  if ({}) {{ {} }}\n", condition, one.find);
+    text.inside += fmt::format("      if ({}) {{ {} }}\n", condition, one.next);
+  }
+  if (text.before.empty()) return text;
+  text.before = "  $array = (uint64)0;\n  $count = (uint64)0;\n" + text.before;
+  text.before += fmt::format("  if ($count > {0}) {{ $count = (uint64){0}; }}\n", kMostInArray);
+  text.inside = fmt::format(
+      "    if ($which >= {0}) {{\n      $place = (uint64)$which - {0};\n      if ($place >= $count) {{ break; }}\n{1}  "
+      "  }}\n",
+      kArguments, text.inside);
+  return text;
+}
 
 }  // namespace
 
@@ -109,20 +162,24 @@ std::string descriptors_at_entry(const CallSet& calls) {
     any += fmt::format("{}({} << {})", any.empty() ? "" : " | ", bit, i);
     numbers += fmt::format("    if ($which == {}) {{ $number = (int64)(int32)$registers->{}; }}\n", i, kRegisters[i]);
   }
-  if (any.empty()) return "";
+  const ArrayText arrays = arrays_of(calls);
+  if (any.empty() && arrays.before.empty()) return "";
   return fmt::format(
       "  $id = (uint64)args.id;\n"
       "  $wanted = {};\n"
       "  $registers = args.regs;\n"
-      "  for $which : 0..6 {{\n"
-      "    if ($wanted == 0) {{ break; }}\n"
+      "{}"
+      "  for $which : 0..{} {{\n"
+      "    if ($wanted == 0{}) {{ break; }}\n"
       "    $number = (int64)-1;\n"
       "{}"
       "    if (($wanted & 1) == 0) {{ $number = -1; }}\n"
       "    $wanted >>= 1;\n"
       "{}"
+      "{}"
       "  }}\n",
-      any, numbers, name_number(false));
+      any.empty() ? "(uint64)0" : any, arrays.before, arrays.before.empty() ? kArguments : kArguments + kMostInArray,
+      arrays.before.empty() ? "" : " && $count == 0", numbers, arrays.inside, name_number(false));
 }
 
 std::string descriptors_at_exit(const CallSet& calls) {
@@ -130,7 +187,11 @@ std::string descriptors_at_exit(const CallSet& calls) {
   CallSet both;  // whose array has two
   for (const int number : {SYS_pipe, SYS_pipe2, SYS_socketpair}) both.set(size_t(number), calls.test(size_t(number)));
   const std::string one = bit_of(uses.results), two = bit_of(both);
-  if (one.empty() && two.empty()) return "";
+  const bool receives = calls.test(SYS_recvmsg);
+  if (one.empty() && two.empty() && !receives) return "";
+  const std::string received = receives ? fmt::format("  if ($id == {} && args.ret >= 0) {{ {} $left = $count; }}\n",
+                                                      int(SYS_recvmsg), kControlData)
+                                        : "";
   return fmt::format(
       "  $id = (uint64)args.regs->orig_ax;\n"
       "  $result = (int64)args.ret;\n"
@@ -138,15 +199,18 @@ std::string descriptors_at_exit(const CallSet& calls) {
       "  $one = {};\n"
       "  if ($id == {} && args.regs->si != 0 && args.regs->si != 1030) {{ $one = (uint64)0; }}  // F_DUPFD\n"
       "  $left = args.ret < 0 || $id >= {} ? (uint64)0 : (uint64)($two * 2 + $one);\n"
-      "  $array = $id == {} ? args.regs->r10 : args.regs->di;\n"
-      "  for $which : 0..2 {{\n"
+      "  $registers = args.regs;\n"
+      "  $array = $id == {} ? $registers->r10 : $registers->di;\n"
+      "  $count = (uint64)0;\n"
+      "{}"
+      "  for $which : 0..{} {{\n"
       "    if ($left <= (uint64)$which) {{ break; }}\n"
       "    $number = $result;\n"
-      "    if ($two != 0) {{ $number = (int64)*(int32 *)uptr($array + 4 * (uint64)$which); }}\n"
+      "    if ($two != 0 || $count != 0) {{ $number = (int64)*(int32 *)uptr($array + 4 * (uint64)$which); }}\n"
       "{}"
       "  }}\n",
       two.empty() ? "(uint64)0" : two, one.empty() ? "(uint64)0" : one, int(SYS_fcntl), syscalls::kCalls,
-      int(SYS_socketpair), name_number(true));
+      int(SYS_socketpair), received, receives ? kMostInArray : 2, name_number(true));
 }
 
 std::string descriptor_renames(const std::string& predicate) {

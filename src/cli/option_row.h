@@ -44,6 +44,7 @@ struct OptionRow {
   Offer offer = Offer::nothing;
   const char* words = "";  // of Offer::words, with blanks between
   bool last = false;       // nothing after it is read
+  bool number = false;     // a number may follow the letter, in the same word or the next one: -a80, -a 80
 
   bool takes_value() const { return value && value[0] != '['; }
 };

@@ -90,12 +90,15 @@ std::string unix_text(const std::vector<std::string_view>& words, int, bool&) {
   return fmt::format("{},{}", words[6], unix_path(words[7]));
 }
 
+std::string netlink_text(uint64_t protocol, uint32_t port_id) {
+  constexpr std::string_view kPrefix = "NETLINK_";
+  const std::string_view name = syscalls::name_of(syscalls::find_family("netlink_protocol"), protocol);
+  return name.starts_with(kPrefix) ? fmt::format("{}:{}", name.substr(kPrefix.size()), port_id) : "";
+}
+
 // sk Eth Pid Groups ... : the family, and the port.
 std::string netlink_text(const std::vector<std::string_view>& words, int, bool&) {
-  constexpr std::string_view kPrefix = "NETLINK_";
-  std::string_view name = syscalls::name_of(syscalls::find_family("netlink_protocol"), number_of<uint64_t>(words[1]));
-  if (!name.starts_with(kPrefix)) return "";
-  return fmt::format("{}:{}", name.substr(kPrefix.size()), words[2]);
+  return netlink_text(number_of<uint64_t>(words[1]), number_of<uint32_t>(words[2]));
 }
 
 constexpr Table kTables[] = {
@@ -157,6 +160,11 @@ void SocketNames::learn(const syscalls::SocketState& socket) {
     peer.type = socket.type;
     peer.peer = socket.inode;
     return learn_unix(socket.peer_inode, peer);
+  }
+  if (socket.family == AF_NETLINK && socket.port_id != 0) {
+    const std::string text = netlink_text(socket.protocol, socket.port_id);
+    sockets_[socket.inode] = {fmt::format("NETLINK:[{}]", text.empty() ? std::to_string(socket.inode) : text), true};
+    return;
   }
   // A connection that is refused at once has lost its own address already.
   const bool has_peer = !socket.local.empty() && !socket.peer.empty();

@@ -1,6 +1,7 @@
 #include "cli/strace_options.h"
 
 #include <fmt/format.h>
+#include <sys/syscall.h>
 
 #include <algorithm>
 #include <bitset>
@@ -23,11 +24,6 @@ std::string key_of(std::string_view keyword) {
 
 std::optional<std::string> given(const Options& options, std::string_view keyword) {
   return own_value(options, key_of(keyword).c_str());
-}
-
-Problem wrong(const OptionUse& use, const std::string& text, const std::string& hint = "") {
-  return UsageError{
-      fmt::format("ERROR: USAGE: {}: {}.\n{}", use.written, text, hint.empty() ? "" : fmt::format("HINT: {}\n", hint))};
 }
 
 struct Keyword {
@@ -145,16 +141,12 @@ constexpr Missing kMissing[] = {
     {"version", "the version is that of scry: scry --version"},
     {"debug", "nothing is stopped, so that there are no stops to show; --script prints the programs"}};
 
-// Leaves the digits of a fraction of a second under `key`; `word` may be null.
-Problem set_precision(Options& options, const OptionUse& use, const char* key, const char* word) {
-  constexpr std::pair<std::string_view, const char*> kDigits[] = {{"s", "0"}, {"ms", "3"}, {"us", "6"}, {"ns", "9"}};
-  const auto* row = std::ranges::find(kDigits, word ? word : "us", &std::pair<std::string_view, const char*>::first);
-  if (row == std::end(kDigits)) return wrong(use, fmt::format("'{}' is none of s, ms, us, ns", word));
-  options.own[key] = row->second;
-  return {};
-}
-
 }  // namespace
+
+Problem wrong(const OptionUse& use, const std::string& text, const std::string& hint) {
+  return UsageError{
+      fmt::format("ERROR: USAGE: {}: {}.\n{}", use.written, text, hint.empty() ? "" : fmt::format("HINT: {}\n", hint))};
+}
 
 Problem read_strace_expression(Options& options, const OptionUse& use) {
   probes::learn_newer_calls();
@@ -205,55 +197,6 @@ Problem read_named_expression(Options& options, const OptionUse& use) {
   return read_strace_expression(options, {use.row, expression.c_str(), use.written});
 }
 
-Problem show_relative_times(Options& options, const OptionUse& use) {
-  options.own[strace_option::kRelative] = "";
-  return set_precision(options, use, strace_option::kRelativeDigits, use.value);
-}
-Problem show_durations(Options& options, const OptionUse& use) {
-  options.own[strace_option::kDuration] = "";
-  return set_precision(options, use, strace_option::kDurationDigits, use.value);
-}
-
-// "unix,us", "format:time,precision:ms", "ns".
-Problem show_times(Options& options, const OptionUse& use) {
-  std::string& letters = options.own[strace_option::kTimes];
-  if (!use.value) {
-    letters += 't';
-    options.own.erase(strace_option::kTimeDigits);
-    return {};
-  }
-  constexpr std::pair<const char*, const char*> kFormats[] = {{"none", ""}, {"time", "t"}, {"unix", "ttt"}};
-  letters = "t";
-  options.own[strace_option::kTimeDigits] = "0";
-  for (std::string word : split(use.value, ',')) {
-    for (const std::string_view prefix : {"format:", "precision:"})
-      if (word.starts_with(prefix)) word.erase(0, prefix.size());
-    const auto* format = std::ranges::find(kFormats, word, &std::pair<const char*, const char*>::first);
-    if (format != std::end(kFormats))
-      letters = format->second;
-    else if (Problem problem = set_precision(options, use, strace_option::kTimeDigits, word.c_str()))
-      return wrong(use, fmt::format("'{}' is none of none, time, unix, s, ms, us, ns", word));
-  }
-  if (letters.empty()) options.own.erase(strace_option::kTimes);
-  return {};
-}
-
-Problem show_hexadecimal(Options& options, const OptionUse& use) {
-  std::string& letters = options.own[strace_option::kHex];
-  constexpr std::pair<std::string_view, const char*> kWords[] = {
-      {"none", ""}, {"non-ascii-chars", "c"}, {"non-ascii", "x"}, {"all", "xx"}};
-  if (!use.value) {
-    letters += use.written.starts_with("--") ? "xx" : "x";
-    return {};
-  }
-  const auto* word = std::ranges::find(kWords, use.value, &std::pair<std::string_view, const char*>::first);
-  if (word == std::end(kWords))
-    return wrong(use, fmt::format("'{}' is none of none, non-ascii-chars, non-ascii, all", use.value));
-  letters = word->second;
-  if (letters.empty()) options.own.erase(strace_option::kHex);
-  return {};
-}
-
 Problem be_quiet(Options& options, const OptionUse& use) {
   if (!use.value) {
     options.own[strace_option::kQuiet] += 'q';
@@ -282,6 +225,17 @@ Problem add_traced_path(Options& options, const OptionUse& use) {
   return {};
 }
 
+Problem choose_all_or_column(Options& options, const OptionUse& use) {
+  if (!use.value) return set_own(options, use);
+  options.own[strace_option::kColumn] = use.value;
+  return {};
+}
+
+Problem count_follow(Options& options, const OptionUse&) {
+  options.own[strace_option::kFollow] += 'f';
+  return {};
+}
+
 Problem detach_on_call(Options& options, const OptionUse& use) {
   if (std::string_view(use.value) != "execve")
     return UsageError{fmt::format("ERROR: USAGE: {}: '{}': the call can only be execve.\n", use.written, use.value)};
@@ -292,6 +246,22 @@ Problem detach_on_call(Options& options, const OptionUse& use) {
 std::string strace_set(const Options& options) {
   if (given(options, "status") && strace_results(options) == 0) return "none";
   return given(options, "trace").value_or("all");
+}
+
+syscalls::CallSet hidden_calls(const Options& options) {
+  constexpr int kCarriers[] = {SYS_sendto, SYS_sendmsg, SYS_sendmmsg, SYS_recvfrom, SYS_recvmsg, SYS_recvmmsg};
+  syscalls::CallSet hidden;
+  const auto shown = syscalls::read_call_set(strace_set(options));
+  if (!shown || has_own(options, strace_option::kFormat)) return hidden;
+  if (std::ranges::none_of(kCarriers, [&](int number) { return shown->test(size_t(number)); })) return hidden;
+  for (const int number : {SYS_socket, SYS_accept, SYS_accept4}) hidden.set(size_t(number));
+  return hidden & ~*shown;
+}
+
+std::string taken_set(const Options& options) {
+  const syscalls::CallSet hidden = hidden_calls(options);
+  if (hidden.none()) return strace_set(options);
+  return syscalls::call_set_text(*syscalls::read_call_set(strace_set(options)) | hidden);
 }
 
 unsigned strace_results(const Options& options) {
@@ -338,6 +308,11 @@ bool dumps_data(const Options& options) {
   return given(options, "read") || given(options, "write");
 }
 
+bool counts_by_lines(const Options& options) {
+  return has_own(options, strace_option::kPaths) &&
+         (has_own(options, strace_option::kSummary) || has_own(options, strace_option::kBoth));
+}
+
 bool follows_descriptors(const Options& options) {
   return descriptor_text(options) != DescriptorText::number || has_own(options, strace_option::kPaths);
 }
@@ -353,6 +328,9 @@ void set_strace_settings(const Options& options, SinkSettings& settings) {
   if (const auto rules = given(options, kInject)) settings["injected"] = *rules;
   if (const auto set = given(options, "read")) settings["dump_read"] = *set;
   if (const auto set = given(options, "write")) settings["dump_write"] = *set;
+  if (const auto hidden = hidden_calls(options); hidden.any()) settings["hidden"] = syscalls::call_set_text(hidden);
+  if (counts_by_lines(options)) settings["counts"] = "";
+  if (counts_by_lines(options) && has_own(options, strace_option::kSummary)) settings["no_lines"] = "";
   if (has_word(options, "quiet", "attach")) settings["quiet_attach"] = "";
   if (has_word(options, "quiet", "exit") || has_word(options, "quiet", "exits")) settings["quiet_exit"] = "";
 }

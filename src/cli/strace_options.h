@@ -52,6 +52,8 @@ inline constexpr const char* kRelativeDigits = "digits:relative";
 inline constexpr const char* kDurationDigits = "digits:duration";
 }  // namespace strace_option
 
+// What is wrong with the use of an option, a sentence without its point.
+Problem wrong(const OptionUse& use, const std::string& text, const std::string& hint = "");
 Problem read_strace_expression(Options& options, const OptionUse& use);
 // For -v, -y, -Y, -z and -Z, which are short for an expression.
 Problem abbreviate_nothing(Options& options, const OptionUse& use);
@@ -63,13 +65,17 @@ Problem only_failed(Options& options, const OptionUse& use);
 Problem show_relative_times(Options& options, const OptionUse& use);
 Problem show_times(Options& options, const OptionUse& use);
 Problem show_durations(Options& options, const OptionUse& use);
-// -x, -q: with a word or a set after their long names.
+// -x, -q: with a word or a set after their long names. Of these and the ones before: strace_formats.cc.
 Problem show_hexadecimal(Options& options, const OptionUse& use);
 Problem be_quiet(Options& options, const OptionUse& use);
 // --trace=SET and its like: -e with the long name as keyword.
 Problem read_named_expression(Options& options, const OptionUse& use);
 // -P: the path as it is written, and what it resolves to.
 Problem add_traced_path(Options& options, const OptionUse& use);
+// -a: alone the whole machine, with a number the column of the results.
+Problem choose_all_or_column(Options& options, const OptionUse& use);
+// -F, an old name of -f.
+Problem count_follow(Options& options, const OptionUse& use);
 // -b: the only call is execve.
 Problem detach_on_call(Options& options, const OptionUse& use);
 // -p of strace: numbers with commas or blanks between.
@@ -81,7 +87,10 @@ Problem accept_option(Options& options, const OptionUse& use);
 Problem refuse_missing_option(Options& options, const OptionUse& use);
 
 // What the expressions asked for.
-std::string strace_set(const Options& options);   // the calls, as syscalls::read_call_set() takes it
+std::string strace_set(const Options& options);  // the calls, as syscalls::read_call_set() takes it
+// Calls that are taken beside them and not shown: they tell which sockets have messages of netlink.
+syscalls::CallSet hidden_calls(const Options& options);
+std::string taken_set(const Options& options);    // both
 unsigned strace_results(const Options& options);  // as trace_syscall() takes it
 bool strace_abbreviates(const Options& options);  // all calls, as far as memory is taken
 // Which signals, as a condition on `number`, an expression of the script; "": any; none: no signal.
@@ -92,6 +101,8 @@ DescriptorText descriptor_text(const Options& options);
 // Settings of the sink: the kinds of descriptors that are shown, if paths are not.
 std::vector<std::string> shown_descriptors(const Options& options);
 bool dumps_data(const Options& options);  // -e read=, -e write=
+// Whether the table of -c is of the lines: the kernel does not know which of them -P leaves out.
+bool counts_by_lines(const Options& options);
 // Whether what calls do to descriptors is followed, so that each has its name where it is shown or asked for.
 bool follows_descriptors(const Options& options);
 bool shows_comms(const Options& options);

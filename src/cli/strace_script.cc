@@ -10,6 +10,7 @@
 #include "cli/call_probes.h"
 #include "cli/descriptor_script.h"
 #include "cli/own_options.h"
+#include "cli/socket_script.h"
 #include "cli/strace_options.h"
 #include "kernel/process_tree.h"
 #include "processes/tamperer.h"
@@ -21,9 +22,6 @@ namespace scry::cli {
 using namespace strace_option;
 
 namespace {
-
-// Bits of strace_results().
-constexpr unsigned kSuccessful = 1, kFailed = 2;
 
 std::string string_literal(const std::string& text) {
   std::string literal = "\"";
@@ -75,45 +73,6 @@ std::string find_others(const CallProbes& probes, const std::string& whom) {
   if (!probes.named) return "";
   return fmt::format("rawtracepoint:sched_switch,rawtracepoint:sched_process_exit{} {{\n{}}}\n", whom, kLeaveOthers);
 }
-
-// The state of the socket that a call has made or changed (socket, connect, accept, bind, listen, socketpair, accept4),
-// also of one that is about to connect (EINPROGRESS). The bytes of an AF_UNIX address follow its family.
-constexpr const char* kSocketRow =
-    "  $call = args.regs->orig_ax;\n"
-    "  if (($call >= 41 && $call <= 43 || $call == 49 || $call == 50 || $call == 53 || $call == 288) && (args.ret >= 0 "
-    "|| args.ret == -115)) {\n"
-    "    $number = $call == 41 || $call == 43 || $call == 288 ? (uint64)args.ret : args.regs->di;\n"
-    "    $other = (uint64)0;\n"
-    "    if ($call == 53) {\n"
-    "      $number = (uint64)*(int32 *)uptr(args.regs->r10);\n"
-    "      $other = (uint64)*(int32 *)uptr(args.regs->r10 + 4);\n"
-    "    }\n"
-    "    $file = curtask->files->fdt->fd[$number];\n"
-    "    $socket = ((struct socket *)$file->private_data)->sk;\n"
-    "    $family = $socket->__sk_common.skc_family;\n"
-    "    if ($family == 1) {\n"
-    "      $unix = (struct unix_sock *)$socket;\n"
-    "      $address = (uint64)$unix->addr;\n"
-    "      $length = $address == 0 ? 0 : (uint64)$unix->addr->len - 2;\n"
-    "      row((line = \"socket\", pid = pid, tid = tid, number = $number, other = $other, inode = "
-    "$file->f_inode->i_ino, family = $family, type = $socket->sk_type, protocol = $socket->sk_protocol,\n"
-    "        path = buf(kptr($address + offsetof(struct unix_address, name) + 2), $length), peer_inode = "
-    "$unix->peer->sk_socket->file->f_inode->i_ino));\n"
-    "    } else if ($family == 10) {\n"
-    "      row((line = \"socket\", pid = pid, tid = tid, number = $number, inode = $file->f_inode->i_ino, family = "
-    "$family, type = $socket->sk_type, protocol = $socket->sk_protocol,\n"
-    "        local = ntop($socket->__sk_common.skc_v6_rcv_saddr.in6_u.u6_addr8), port = $socket->__sk_common.skc_num,\n"
-    "        peer = ntop($socket->__sk_common.skc_v6_daddr.in6_u.u6_addr8), peer_port = "
-    "bswap($socket->__sk_common.skc_dport)));\n"
-    "    } else {\n"
-    "      row((line = \"socket\", pid = pid, tid = tid, number = $number, inode = $file->f_inode->i_ino, family = "
-    "$family, type = $socket->sk_type, protocol = $socket->sk_protocol,\n"
-    "        local = ntop($socket->__sk_common.skc_rcv_saddr), port = $family == 2 && $socket->sk_type != 3 ? "
-    "$socket->__sk_common.skc_num : 0,\n"
-    "        peer = ntop($socket->__sk_common.skc_daddr), peer_port = $family == 2 ? "
-    "bswap($socket->__sk_common.skc_dport) : 0));\n"
-    "    }\n"
-    "  }\n";
 
 // Signals whose default is that the process ends without a core dump: bit 0 is SIGHUP.
 uint64_t ending_signals() {
@@ -171,7 +130,7 @@ Result<std::string> lines_script(const Options& options) {
   const uint64_t least_ns = TRY(own_time(options, kMinimum, 0)) * 1000;
   const unsigned results = strace_results(options);
   const bool shows_all = least_ns == 0 && results == 0;
-  std::string calls = fmt::format("trace_syscall({}, {}, {}, {}", string_literal(strace_set(options)), limit,
+  std::string calls = fmt::format("trace_syscall({}, {}, {}, {}", string_literal(taken_set(options)), limit,
                                   strace_abbreviates(options) ? 1 : 0,
                                   may_stop_processes(options.scope, has_own(options, kLosing)) ? 1 : 0);
   calls += shows_all ? ")" : fmt::format(", {}, {})", least_ns, results);
@@ -188,12 +147,13 @@ Result<std::string> lines_script(const Options& options) {
   const bool needs_registers = names || sockets || stacks || !options.run.tampering.empty();
   const CallProbes probes = needs_registers ? CallProbes() : call_probes(shown);
   std::string text = names ? descriptor_declarations() : "";
+  if (sockets) text += socket_declarations();
   text += fmt::format(
       "{9}{0} {{\n{2}{6}  {1};\n{3}}}\n"
       "{10}{0} {{\n{5}{7}{8}  {1};\n{4}}}\n",
       whom, calls, probes.named ? "" : kLeaveOthers,
       stacks ? fmt::format("  if (args.id == 60 || args.id == 231) {{ {} }}\n", kStackRow) : "",
-      stacks ? fmt::format("  {}\n", kStackRow) : "", sockets ? kSocketRow : "", at_entry, at_exit,
+      stacks ? fmt::format("  {}\n", kStackRow) : "", sockets ? sockets_at_exit(shown) : "", at_entry, at_exit,
       has_own(options, kFormat) ? "" : kKilledRow, probes.entry, probes.exit);
   text += find_others(probes, whom);
   if (names) text += descriptor_renames(whom);
@@ -297,16 +257,14 @@ Result<uint64_t> overhead(const Options& options) {
   return own_number(options, kOverhead, 0, 1'000'000'000, 0);
 }
 
-// A thread that was in a call when tracing began has no time.
+// All calls of the set, whatever -z and its like ask of lines. A thread that was in a call when tracing began has no
+// time.
 Result<std::string> summary_script(const Options& options) {
   const std::string whom = predicate(options);
   const syscalls::CallSet counted = TRY(syscalls::read_call_set(strace_set(options)));
   const CallProbes probes = options.run.tampering.empty() ? call_probes(counted) : CallProbes();
   std::string condition = call_condition("$call", counted);
   if (!condition.empty()) condition = fmt::format(" && ({})", condition);
-  const unsigned results = strace_results(options);
-  if (results == kSuccessful) condition += " && (uint64)args.ret < (uint64)-4095";
-  if (results == kFailed) condition += " && (uint64)args.ret >= (uint64)-4095";
   std::vector<std::string> asked = split(own_text(options, kColumns), ',');
   asked.push_back(own_text(options, kSort));
   std::string updates;
@@ -345,7 +303,8 @@ std::string first_thread_condition(const sema::TraceScope& scope) {
   if (scope.follow) return "";
   if (!scope.command.empty()) return "tid == cpid";
   std::vector<std::string> threads;
-  for (const int pid : scope.processes) threads.push_back(fmt::format("tid == {}", pid));
+  for (const int tid : scope.threads.empty() ? scope.processes : scope.threads)
+    threads.push_back(fmt::format("tid == {}", tid));
   return fmt::format("({})", fmt::join(threads, " || "));
 }
 
@@ -364,10 +323,10 @@ Result<uint64_t> strace_limit(const Options& options) {
 }
 
 Result<std::string> write_strace_script(const Options& options) {
-  const bool both = has_own(options, kBoth);
+  const bool both = has_own(options, kBoth), by_lines = counts_by_lines(options);
   std::string text;
-  if (both || has_own(options, kSummary)) text += TRY(summary_script(options));
-  if (both || !has_own(options, kSummary)) text += TRY(lines_script(options));
+  if (!by_lines && (both || has_own(options, kSummary))) text += TRY(summary_script(options));
+  if (by_lines || both || !has_own(options, kSummary)) text += TRY(lines_script(options));
   return text + signals_script(options) + detach_script(options) + kForgetOthers;
 }
 

@@ -5,6 +5,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
@@ -43,14 +44,14 @@ Result<> check_processes(const sema::TraceScope& scope) {
   return {};
 }
 
-std::string refused_thread(const sema::TraceScope& scope) {
-  for (const int pid : scope.processes)
-    if (const int owner = process_of_thread(pid); owner && owner != pid)
-      return fmt::format(
-          "ERROR: {0} is a thread of process {1}, and -p takes processes\n"
-          "HINT: -f -p {1} shows all its threads; -ff -o FILE -p {1} writes the calls of this one to FILE.{0}\n",
-          pid, owner);
-  return "";
+void choose_threads(sema::TraceScope& scope) {
+  std::vector<int> processes;
+  for (const int tid : scope.processes) {
+    const int owner = process_of_thread(tid), pid = owner ? owner : tid;
+    if (!scope.follow) scope.threads.push_back(tid);
+    if (std::ranges::find(processes, pid) == processes.end()) processes.push_back(pid);
+  }
+  scope.processes = std::move(processes);
 }
 
 Result<StartedCommand> start_command(sema::TraceScope& scope, Child::Changes changes,

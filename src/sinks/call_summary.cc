@@ -131,11 +131,29 @@ void CallSummary::add(const MapSnapshot& map) {
   }
 }
 
+void CallSummary::add(const syscalls::CallRecord& call) {
+  constexpr int64_t kMostErrno = 4095;
+  const uint64_t ns = call.left_ns - call.entered_ns;
+  CallCount& row = rows_[call.number];
+  row.least_ns = row.calls++ == 0 ? ns : std::min(row.least_ns, ns);
+  row.most_ns = std::max(row.most_ns, ns);
+  row.ns += ns;
+  row.errors += call.result < 0 && call.result >= -kMostErrno;
+  times_[call.number].push_back(ns);
+}
+
 std::vector<CallCount> CallSummary::sorted() const {
+  constexpr uint64_t kPercents[] = {50, 90, 99};  // of CallCount::percentile_ns
   std::vector<CallCount> rows;
   for (const auto& [number, row] : rows_) {
     rows.push_back(row);
     rows.back().name = name_of_call(number);
+    const auto found = times_.find(number);
+    if (found == times_.end()) continue;
+    std::vector<uint64_t> times = found->second;
+    std::ranges::sort(times);
+    for (size_t i = 0; i < std::size(kPercents); ++i)
+      rows.back().percentile_ns[i] = times[(times.size() * kPercents[i] + 99) / 100 - 1];
   }
   if (order_ && order_->key)
     std::ranges::stable_sort(rows, [this](const auto& a, const auto& b) { return order_->key(a) > order_->key(b); });

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "syscalls/capture.h"
 #include "values/value.h"
 
 namespace scry {
@@ -26,12 +27,13 @@ const CallColumn* find_call_column(std::string_view name);  // null: there is no
 std::vector<std::string> call_column_names();
 
 // Filled from the maps of a script, keyed by the number of the call: @calls, @errors, @total, @least, @most,
-// @ns (percentiles).
+// @ns (percentiles); or call by call.
 class CallSummary {
  public:
   // Names with commas between; "" for what strace shows. Both are known names; `order` may be "none".
   CallSummary(std::string_view columns, std::string_view order);
   void add(const MapSnapshot& map);
+  void add(const syscalls::CallRecord& call);
   void append(std::string& out) const;  // nothing where no map was added
   // {"type": "system_calls", "data": [{"name": "read", "calls": 3, ...}]}: a member for each column.
   void append_json(std::string& out) const;
@@ -42,6 +44,7 @@ class CallSummary {
   std::vector<const CallColumn*> columns_;
   const CallColumn* order_;  // null: as the numbers of the calls are
   std::map<uint64_t, CallCount> rows_;
+  std::map<uint64_t, std::vector<uint64_t>> times_;  // of calls that came one by one, in ns
 };
 
 }  // namespace scry

@@ -51,7 +51,8 @@ syscalls::SocketState socket_in(const Value& row) {
           .protocol = uint32_t(number_of(row, "protocol")),
           .local = member_of(row, "path") ? bytes_in(row, "path") : address_in(row, "local", "port"),
           .peer = address_in(row, "peer", "peer_port"),
-          .peer_inode = number_of(row, "peer_inode")};
+          .peer_inode = number_of(row, "peer_inode"),
+          .port_id = uint32_t(number_of(row, "port_id"))};
 }
 
 constexpr size_t kSignalWords = 12;  // of siginfo_t, that are taken of others too
@@ -94,24 +95,50 @@ void DescriptorRows::add_file(uint32_t tid, const Value& row, syscalls::ProcessF
   Made made{.time = number_of(row, "time"),
             .pid = uint32_t(number_of(row, "pid")),
             .number = int(number_of(row, "number")),
-            .file = {.inode = number_of(row, "inode"),
-                     .magic = number_of(row, "magic"),
-                     .mode = uint32_t(number_of(row, "mode")),
-                     .device = uint32_t(number_of(row, "device")),
-                     .process = uint32_t(number_of(row, "process")),
-                     .path = parts.empty() ? "/" : parts.mapped(),
-                     .place = kPlaces[std::min<uint64_t>(state, std::size(kPlaces) - 1)]}};
-  constexpr size_t kMostOfACall = 2;
+            .state = syscalls::FileState{.inode = number_of(row, "inode"),
+                                         .magic = number_of(row, "magic"),
+                                         .mode = uint32_t(number_of(row, "mode")),
+                                         .device = uint32_t(number_of(row, "device")),
+                                         .process = uint32_t(number_of(row, "process")),
+                                         .path = parts.empty() ? "/" : parts.mapped(),
+                                         .place = kPlaces[std::min<uint64_t>(state, std::size(kPlaces) - 1)]}};
+  add(tid, number_of(row, "at_exit") != 0, std::move(made), around);
+}
+
+// Both of socketpair(), whose second descriptor is `other`.
+void DescriptorRows::add_socket(uint32_t tid, const Value& row, syscalls::ProcessFacts& around) {
   const bool at_exit = number_of(row, "at_exit") != 0;
-  if (const auto earlier = made_.find(tid);
-      !at_exit || (earlier != made_.end() && earlier->second.size() >= kMostOfACall))
-    tell(tid, UINT64_MAX, around);
+  const auto made = [&](const char* number, const syscalls::SocketState& socket) {
+    return Made{.time = number_of(row, "time"),
+                .pid = uint32_t(number_of(row, "pid")),
+                .number = int(number_of(row, number)),
+                .state = socket};
+  };
+  syscalls::SocketState socket = socket_in(row);
+  add(tid, at_exit, made("number", socket), around);
+  if (number_of(row, "other") == 0 || socket.peer_inode == 0) return;
+  std::swap(socket.inode, socket.peer_inode);
+  add(tid, at_exit, made("other", socket), around);
+}
+
+// A message carries at most 253 descriptors (SCM_MAX_FD).
+void DescriptorRows::add(uint32_t tid, bool at_exit, Made made, syscalls::ProcessFacts& around) {
+  constexpr size_t kMostOfACall = 256;
+  const auto earlier = made_.find(tid);
+  if (!at_exit || (earlier != made_.end() && earlier->second.size() >= kMostOfACall)) tell(tid, UINT64_MAX, around);
   if (at_exit) return made_[tid].push_back(std::move(made));
-  around.observe_file(made.pid, made.number, made.file);
+  observe(made, around);
+}
+
+void DescriptorRows::observe(const Made& made, syscalls::ProcessFacts& around) {
+  if (const auto* file = std::get_if<syscalls::FileState>(&made.state))
+    around.observe_file(made.pid, made.number, *file);
+  else
+    around.observe_socket(made.pid, made.number, std::get<syscalls::SocketState>(made.state));
 }
 
 void DescriptorRows::tell(uint32_t tid, uint64_t before_ns, syscalls::ProcessFacts& around) {
-  for (const Made& one : take_before(made_, tid, before_ns)) around.observe_file(one.pid, one.number, one.file);
+  for (const Made& one : take_before(made_, tid, before_ns)) observe(one, around);
 }
 
 }  // namespace scry

@@ -5,6 +5,7 @@
 #include <set>
 #include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "syscalls/call.h"
@@ -17,12 +18,13 @@ namespace scry {
 syscalls::SocketState socket_in(const Value& row);
 
 // Descriptors of threads, which come as a row for each component of the path and one for the rest
-// (cli/descriptor_script.cc). Those that a call has made are kept until the arguments of the call have been shown,
-// or, where that call is not shown, until the next one.
+// (cli/descriptor_script.cc), or as a row for a socket (cli/socket_script.cc). What a call has made or changed is kept
+// until the arguments of the call have been shown, or, where that call is not shown, until the next one.
 class DescriptorRows {
  public:
   void add_part(uint32_t tid, std::string_view name) { parts_[tid].insert(0, "/" + std::string(name)); }
   void add_file(uint32_t tid, const Value& row, syscalls::ProcessFacts& around);
+  void add_socket(uint32_t tid, const Value& row, syscalls::ProcessFacts& around);
   // Observes the ones from calls before this time.
   void tell(uint32_t tid, uint64_t before_ns, syscalls::ProcessFacts& around);
 
@@ -31,8 +33,10 @@ class DescriptorRows {
     uint64_t time;
     uint32_t pid;
     int number;
-    syscalls::FileState file;
+    std::variant<syscalls::FileState, syscalls::SocketState> state;
   };
+  void add(uint32_t tid, bool at_exit, Made made, syscalls::ProcessFacts& around);
+  static void observe(const Made& made, syscalls::ProcessFacts& around);
   std::map<uint32_t, std::string> parts_;
   std::map<uint32_t, std::vector<Made>> made_;
 };

@@ -106,7 +106,6 @@ class StraceSink final : public Sink {
   void observe_signal(uint32_t tid, const Value& row);
   // Those that came before this time.
   void show_ignored_signals(uint32_t tid, uint64_t before_ns);
-  void observe_socket(const Value& row);
   void leave(uint32_t tid);
   void show_stack(uint32_t tid, uint64_t time, const Value& row);
   void begin_line(uint32_t tid, uint64_t since_boot_ns, const CallRecord* record = nullptr);
@@ -117,7 +116,7 @@ class StraceSink final : public Sink {
   }
   // Writes what is in line_.text, beyond what was written of it.
   void write(bool ends) {
-    to_.out().buffer().append(line_.text, line_.written);
+    if (!style_.has(LinePart::no_lines)) to_.out().buffer().append(line_.text, line_.written);
     line_.written = line_.text.size();
     if (!ends) return;
     line_.text.clear();
@@ -171,10 +170,14 @@ void StraceSink::begin_line(uint32_t tid, uint64_t since_boot_ns, const CallReco
   const auto add = std::back_inserter(line_.text);
   if (style_.has(LinePart::pids) && style_.to_file)
     fmt::format_to(add, "{:<{}}{} ", tid, comm.empty() ? 5 : 0, comm);
-  else if ((threads_.alive.size() > 1 || style_.has(LinePart::comms)) && !style_.to_file)
+  else if ((threads_.alive.size() > 1 || style_.has(LinePart::whole_machine)) && !style_.to_file)
     fmt::format_to(add, "[pid {:5}{}] ", tid, comm);
   times_.append(line_.text, since_boot_ns);
-  if (style_.has(LinePart::number)) line_.text += record ? fmt::format("[{:4}] ", record->number) : "[????] ";
+  if (style_.has(LinePart::number)) {  // on lines about something else that of the last call
+    if (record) threads_.numbers[tid] = record->number;
+    const auto last = threads_.numbers.find(tid);
+    line_.text += last != threads_.numbers.end() ? fmt::format("[{:4}] ", last->second) : "[????] ";
+  }
   if (style_.has(LinePart::instruction))
     line_.text += record ? fmt::format("[{:016x}] ", record->instruction) : fmt::format("[{:?<16}] ", "");
 }
@@ -209,6 +212,7 @@ void StraceSink::finish(const Call& call) {
   else
     line_.text += '?';
   append_tampering(line_.text, record);
+  if (style_.has(LinePart::counts)) summary_.add(record);
   if (style_.has(LinePart::duration)) {
     line_.text += fmt::format(" <{}>", seconds_text(record.left_ns - record.entered_ns, style_.time.duration_digits));
   }
@@ -222,6 +226,7 @@ void StraceSink::show(const Call& call) {
   const CallRecord& record = *call.record;
   if (record.state & syscalls::kStopped) threads_.signals.stops.expect(record.pid);
   around_.observe_call(record);
+  if (style_.is_hidden(record)) return;
   threads_.execs.observe(record);
   show_ignored_signals(record.tid, record.entered_ns);
   threads_.descriptors.tell(record.tid, record.entered_ns, around_);
@@ -247,17 +252,6 @@ void StraceSink::show(const Call& call) {
   }
   finish(call);
   threads_.signals.interrupted.observe(record);
-}
-
-// One that a call has made or changed; both of socketpair(), whose second descriptor is `other`.
-void StraceSink::observe_socket(const Value& row) {
-  const auto pid = uint32_t(number_of(row, "pid"));
-  syscalls::SocketState socket = socket_in(row);
-  around_.observe_socket(pid, int(number_of(row, "number")), socket);
-  const auto other = int(number_of(row, "other"));
-  if (other == 0 || socket.peer_inode == 0) return;
-  std::swap(socket.inode, socket.peer_inode);
-  around_.observe_socket(pid, other, socket);
 }
 
 // It is not traced any more (-b).
@@ -326,7 +320,7 @@ void StraceSink::show_row(const Value& row) {
   if (const Value* comm = member_of(row, "comm"); comm && style_.has(LinePart::comms))
     if (const auto* text = std::get_if<TextValue>(&comm->node)) threads_.comms[tid] = text->text;
   if (word == "killed") return void(threads_.signals.killed.insert(tid));
-  if (word == "socket") return observe_socket(row);
+  if (word == "socket") return threads_.descriptors.add_socket(tid, row, around_);
   if (word == "part") return threads_.descriptors.add_part(tid, text_of(row, "name"));
   if (word == "file") return threads_.descriptors.add_file(tid, row, around_);
   if (word == "stack") return show_stack(tid, time, row);

@@ -1,5 +1,7 @@
 #include "sinks/strace_style.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <charconv>
 
@@ -18,6 +20,7 @@ constexpr PartRow kParts[] = {
     {"duration", LinePart::duration},
     {"pids", LinePart::pids},
     {"comms", LinePart::comms},
+    {"whole_machine", LinePart::whole_machine},
     {"instruction", LinePart::instruction},
     {"number", LinePart::number},
     {"descriptors", LinePart::descriptors},
@@ -30,6 +33,8 @@ constexpr PartRow kParts[] = {
     {"quiet_attach", LinePart::quiet_attach},
     {"quiet_exit", LinePart::quiet_exit},
     {"json", LinePart::json_summary},
+    {"counts", LinePart::counts},
+    {"no_lines", LinePart::no_lines},
 };
 
 uint64_t number_of(const SinkSettings& settings, std::string_view name, uint64_t otherwise) {
@@ -80,6 +85,8 @@ constexpr SinkOption kStraceOptions[] = {
     {"structured", SinkOption::Takes::text, "SET", "calls whose structures are shown; all by default"},
     {"names", SinkOption::Takes::nothing, nullptr, "the names of arguments"},
     {"comms", SinkOption::Takes::nothing, nullptr, "the names of threads"},
+    {"whole_machine", SinkOption::Takes::nothing, nullptr, "lines begin with the thread from the first one on"},
+    {"hidden", SinkOption::Takes::text, "SET", "calls that are not shown: they tell what sockets are"},
     {"instruction", SinkOption::Takes::nothing, nullptr, "where the program made the call"},
     {"number", SinkOption::Takes::nothing, nullptr, "the number of the call"},
     {"columns", SinkOption::Takes::text, "NAMES", "of the table of -c"},
@@ -87,6 +94,8 @@ constexpr SinkOption kStraceOptions[] = {
     {"quiet_attach", SinkOption::Takes::nothing, nullptr, "no lines about new processes"},
     {"quiet_exit", SinkOption::Takes::nothing, nullptr, "no lines about the ends of processes"},
     {"json", SinkOption::Takes::nothing, nullptr, "the table of -c as JSON"},
+    {"counts", SinkOption::Takes::nothing, nullptr, "the table of -c counts the calls of the lines"},
+    {"no_lines", SinkOption::Takes::nothing, nullptr, "no lines, the table alone"},
 };
 
 }  // namespace
@@ -118,6 +127,17 @@ std::string LineStyle::of_shown_kind(std::string descriptor) const {
   return is_any || std::ranges::any_of(kKinds, is_shown) ? std::move(descriptor) : "";
 }
 
+// "<\x2f\x64<char 1:3>>", "<...>(deleted)"; "<TCP:[...]>" and "<pid:7>" are no names of files.
+std::string LineStyle::in_hexadecimal(std::string descriptor) const {
+  const bool is_name = descriptor.starts_with("</") || descriptor.starts_with("<pipe:") ||
+                       descriptor.starts_with("<anon_inode:") || descriptor.starts_with("<socket:");
+  if (call.hex != syscalls::Style::Hex::all || !is_name || descriptor.contains('\\')) return descriptor;
+  const size_t end = std::min(descriptor.find('<', 1), descriptor.find('>'));
+  std::string text = "<";
+  for (const char byte : descriptor.substr(1, end - 1)) text += fmt::format("\\x{:02x}", uint8_t(byte));
+  return text + descriptor.substr(end);
+}
+
 LineStyle::LineStyle(const SinkUse& use) {
   using Style = syscalls::Style;
   const SinkSettings& settings = use.settings;
@@ -138,7 +158,8 @@ LineStyle::LineStyle(const SinkUse& use) {
     const char* setting;
     syscalls::CallSet& calls;
   };
-  for (const Set& set : {Set{"raw", raw}, Set{"abbreviated", abbreviated}, Set{"structured", structured}})
+  for (const Set& set :
+       {Set{"raw", raw}, Set{"hidden", hidden}, Set{"abbreviated", abbreviated}, Set{"structured", structured}})
     if (has(set.setting))
       if (const auto chosen = syscalls::read_call_set(settings.find(set.setting)->second)) set.calls = *chosen;
   for (const PartRow& row : kParts)

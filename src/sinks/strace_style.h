@@ -13,15 +13,16 @@ namespace scry {
 
 // What lines have or lack, each a setting of the sink.
 enum class LinePart : uint8_t {
-  relative,     // the time since the line before
-  duration,     // <0.000012> after each call
-  pids,         // each line begins with the number of its thread
-  comms,        // ... and its name
-  instruction,  // where the program made the call
-  number,       // of the call
-  descriptors,  // the files that they stand for
-  addresses,    // ... of sockets
-  sockets,      // only of these kinds, if one of them is there
+  relative,       // the time since the line before
+  duration,       // <0.000012> after each call
+  pids,           // each line begins with the number of its thread
+  comms,          // ... and its name
+  whole_machine,  // lines begin so from the first one on
+  instruction,    // where the program made the call
+  number,         // of the call
+  descriptors,    // the files that they stand for
+  addresses,      // ... of sockets
+  sockets,        // only of these kinds, if one of them is there
   devices,
   pidfds,
   paths,         // only calls that use certain files
@@ -29,6 +30,8 @@ enum class LinePart : uint8_t {
   quiet_attach,  // no lines about new processes
   quiet_exit,    // no lines about the ends of processes
   json_summary,  // the table of -c is JSON
+  counts,        // ... and counts the calls of the lines
+  no_lines,      // that are not written
 };
 
 // The settings that the style is read from, and the others of the strace sink.
@@ -41,7 +44,8 @@ struct TimeStyle {
 
 struct LineStyle {
   syscalls::Style call;
-  syscalls::CallSet raw;  // their arguments are numbers
+  syscalls::CallSet raw;     // their arguments are numbers
+  syscalls::CallSet hidden;  // taken for what they tell about others, and not shown
   syscalls::CallSet abbreviated = syscalls::CallSet().set();
   syscalls::CallSet structured = syscalls::CallSet().set();  // structures of the others are addresses
   size_t column = 40;                                        // of " = RESULT"
@@ -52,9 +56,14 @@ struct LineStyle {
   explicit LineStyle(const SinkUse& use);
   // How the text of a call looks: how much of it was taken is for the one to say who took it.
   syscalls::Style of(const syscalls::Call& taken) const;
+  bool is_hidden(const syscalls::CallRecord& call) const {
+    return call.number < syscalls::kCalls && hidden.test(call.number);
+  }
   bool has(LinePart part) const { return parts >> unsigned(part) & 1; }
   // The text of a descriptor; empty where its kind is not asked for.
   std::string of_shown_kind(std::string descriptor) const;
+  // The same, as -xx shows it: the name of a file in hexadecimal, what is no name as it is.
+  std::string in_hexadecimal(std::string descriptor) const;
 };
 
 // Of what is known about processes, what the style asks for.
@@ -66,8 +75,8 @@ class ShownFacts final : public syscalls::ProcessFacts {
 
   std::string descriptor(uint32_t pid, int number) override {
     if (!known_ || !style_.has(LinePart::descriptors)) return "";
-    return style_.has(LinePart::addresses) ? style_.of_shown_kind(known_->described(pid, number))
-                                           : known_->descriptor(pid, number);
+    return style_.in_hexadecimal(style_.has(LinePart::addresses) ? style_.of_shown_kind(known_->described(pid, number))
+                                                                 : known_->descriptor(pid, number));
   }
   std::string process(uint32_t pid) override;
   void observe_file(uint32_t pid, int number, const syscalls::FileState& file) override {

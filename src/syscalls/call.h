@@ -66,6 +66,7 @@ struct SocketState {
   std::string local, peer;                      // "127.0.0.1:80", "[::1]:80"; empty: it has none
   // AF_UNIX: `local` has the bytes of sun_path, `peer_inode` is 0 also while nothing has accepted the connection.
   uint64_t peer_inode = 0;
+  uint32_t port_id = 0;  // AF_NETLINK: 0 while it has none
 };
 
 inline constexpr uint64_t kPidFileSystem = 0x50494446;  // PID_FS_MAGIC, of Linux 6.9

@@ -53,6 +53,14 @@ Result<CallSet> read_words(std::string_view text) {
 
 }  // namespace
 
+std::string call_set_text(const CallSet& set) {
+  std::string text;
+  for (uint32_t number = 0; number < kCalls; ++number)
+    if (const CallRow* row = set.test(number) ? find_call(number) : nullptr)
+      text += fmt::format("{}{}", text.empty() ? "" : ",", name_of(*row));
+  return text.empty() ? "none" : text;
+}
+
 Result<CallSet> read_call_set(std::string_view text) {
   const bool is_complement = text.starts_with('!');
   if (is_complement) text.remove_prefix(1);

@@ -53,7 +53,7 @@ constexpr CallText kProcessesCalls[] = {
     CALL(getpid, "pure", "", "pid"),
     CALL(getppid, "pure", "", "pid"),
     CALL(gettid, "pure", "", "pid"),
-    CALL(set_tid_address, "", "tidptr:hex", "pid"),
+    CALL(set_tid_address, "", "tidptr:hex"),
     CALL(set_robust_list, "", "head:address len:ulong"),
     CALL(get_robust_list, "", "pid:pid head_ptr:out(address) len_ptr:out(ulong)"),
     CALL(getpgrp, "pure", "", "pid"),

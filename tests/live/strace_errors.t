@@ -2,7 +2,7 @@
 == run
 "$SCRY" strace
 "$SCRY" strace -p 1 true
-"$SCRY" strace -a 60 true
+"$SCRY" strace -a -p 1
 "$SCRY" strace -V
 "$SCRY" strace -e trace=opennat true
 "$SCRY" strace -e trace=%fiel true
@@ -29,7 +29,6 @@ status 1
 ERROR: USAGE: must have a command, -p PID, or -a for the whole machine.
 ERROR: USAGE: a command, -p PID and -a exclude each other.
 ERROR: USAGE: a command, -p PID and -a exclude each other.
-HINT: -a is the whole machine; the column of the results is --columns 60
 ERROR: USAGE: -V: the version is that of scry: scry --version.
 ERROR: USAGE: -e trace=opennat: 'opennat' is no system call.
 HINT: did you mean openat, openat2?

@@ -1,4 +1,4 @@
-# -p with the id of a thread: whose it is.
+# -p with the id of a thread: whose it is; scry strace shows the calls of that thread alone.
 == run
 mkfifo go
 python3 -c '
@@ -11,11 +11,17 @@ exec 3> go
 until [ -s ids ]; do sleep 0.02; done
 read -r process thread < ids
 "$SCRY" -p "$thread" -e 'interval:ms:1 { exit(); }' 2>&1 | sed "s/$thread/THREAD/g; s/$process/PROCESS/g"
-"$SCRY" strace -p "$thread" 2>&1 | sed "s/$thread/THREAD/g; s/$process/PROCESS/g"
+"$SCRY" strace -p "$thread" -e trace=read -o calls 2> err &
+tracer=$!
+until grep -q attached err; do sleep 0.02; done
+sed "s/$thread/THREAD/g; s/$process/PROCESS/g" err
 echo >&3
+wait $tracer
+sed 's/  *= / = /' calls
 wait
 == where host
 == stdout
 ERROR: THREAD is a thread of process PROCESS: use -p PROCESS and the predicate /tid == THREAD/, or --by thread with scry profile and its like
-ERROR: THREAD is a thread of process PROCESS, and -p takes processes
-HINT: -f -p PROCESS shows all its threads; -ff -o FILE -p PROCESS writes the calls of this one to FILE.THREAD
+strace: Process THREAD attached
+read(0, "\n", 8192) = 1
++++ exited with 0 +++

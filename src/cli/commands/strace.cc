@@ -52,7 +52,11 @@ constexpr OptionRow kStraceOptions[] = {
      .brief = "trace this process; PID,PID for several",
      .apply = add_traced_processes,
      .offer = Offer::processes},
-    {.letter = 'a', .long_name = kAll, .brief = "trace the whole machine", .apply = set_own},
+    {.letter = 'a',
+     .long_name = kAll,
+     .brief = "trace the whole machine; -a N is the column of the results",
+     .apply = choose_all_or_column,
+     .number = true},
     {.letter = 'o',
      .long_name = kOutput,
      .value = "FILE",
@@ -178,6 +182,8 @@ constexpr OptionRow kStraceOptions[] = {
     {.letter = 'N', .long_name = kNames, .brief = "show the names of arguments", .apply = set_own},
     {.letter = 'D', .long_name = "daemonize", .value = "[=WHERE]", .apply = refuse_missing_option},
     {.letter = 'V', .long_name = "version", .apply = refuse_missing_option},
+    {.letter = 'F', .apply = count_follow},
+    {.long_name = "timestamps", .value = "[=FORMAT]", .apply = show_times},
     {.letter = 'd', .long_name = "debug", .apply = refuse_missing_option},
     {.long_name = "kvm", .value = "WHAT", .apply = refuse_missing_option},
     {.letter = 'I', .long_name = "interruptible", .value = "WHEN", .apply = check_interruptible},
@@ -221,7 +227,8 @@ void announce(const std::vector<TracedThread>& threads) {
   for (size_t first = 0, end = 0; first < threads.size(); first = end) {
     while (end < threads.size() && threads[end].pid == threads[first].pid) ++end;
     const std::string count = end - first > 1 ? fmt::format(" with {} threads", end - first) : "";
-    fmt::print(stderr, "strace: Process {} attached{}\n", threads[first].pid, count);
+    fmt::print(stderr, "strace: Process {} attached{}\n", count.empty() ? threads[first].tid : threads[first].pid,
+               count);
   }
 }
 
@@ -255,7 +262,7 @@ Result<SinkChoice> line_sink(const Options& options) {
   for (const std::string& kind : shown_descriptors(options)) set(kind.c_str());
   if (dumps_data(options)) set("limit", std::to_string(TRY(strace_limit(options))));
   if (shows_comms(options) || has_own(options, kAll)) set("comms");
-  if (has_own(options, kAll)) set("quiet_attach");
+  if (has_own(options, kAll)) set("quiet_attach"), set("whole_machine");
   if (has_own(options, kTimes)) set("time", own_text(options, kTimes).substr(0, 3));
   if (const std::string how = own_text(options, kHex); !how.empty())
     set("hex", how == "c" ? "characters" : how == "x" ? "other" : "all");
@@ -263,8 +270,8 @@ Result<SinkChoice> line_sink(const Options& options) {
     set("quiet_attach");
     if (count > 1) set("quiet_exit");
   }
-  if (options.scope.follow || has_own(options, kAll) || options.scope.processes.size() > 1) set("pids");
-  set("threads", text_of(threads_of(options.scope.processes, options.scope.follow)));
+  if (options.scope.follow || has_own(options, kAll) || options.scope.threads.size() > 1) set("pids");
+  set("threads", text_of(threads_of(options.scope)));
   if (has_own(options, kFormat)) set("json");
   set_strace_settings(options, choice.settings);
   return choice;
@@ -273,11 +280,15 @@ Result<SinkChoice> line_sink(const Options& options) {
 Result<int> run_strace(const Options& options) {
   if (wants_each_fault(options)) return run_each_fault(options);
   Options ours = options;
+  // Calls that are not traced are not tampered with.
+  const syscalls::CallSet traced = TRY(syscalls::read_call_set(strace_set(ours)));
+  for (syscalls::Tampering& rule : ours.run.tampering) rule.calls &= traced;
+  std::erase_if(ours.run.tampering, [](const syscalls::Tampering& rule) { return rule.calls.none(); });
+  if (!ours.run.tampering.empty()) ours.compile.unsafe_allowed = true;  // signals are sent by the script
   const std::string text = TRY(write_strace_script(ours));
   if (has_own(options, kScript)) return print_status(0, text);
   std::fputs(TRY(strace_remarks(options)).c_str(), stderr);
   ours.program = ProgramText{.text = text, .is_made = true};
-  if (!ours.run.tampering.empty()) ours.compile.unsafe_allowed = true;  // signals are sent by the script
   ours.output.quiet = true;
   if (own_text(options, kFormat) == "json" && !has_own(options, kSummary)) {
     ours.output.sinks = {choose_sink(options, "json")};
@@ -286,7 +297,7 @@ Result<int> run_strace(const Options& options) {
     ours.output.sinks = {std::move(lines)};
   }
   ours.output.begin = [&ours](Sink& sink) {
-    const std::vector<TracedThread> threads = threads_of(ours.scope.processes, ours.scope.follow);
+    const std::vector<TracedThread> threads = threads_of(ours.scope);
     if (!has_own(ours, kQuiet) && own_text(ours, kFormat) != "json") announce(threads);
     if (has_own(ours, kSummary) || strace_results(ours) != 0 || has_own(ours, kMinimum)) return;
     syscalls::Style style{.abbreviate = strace_abbreviates(ours)};
@@ -314,15 +325,8 @@ Problem check_column(const char* option, const std::string& name) {
 Problem check_whom(const Options& options) {
   const int ways = !options.words.empty() + !options.scope.processes.empty() + has_own(options, kAll);
   if (ways == 0) return UsageError{"ERROR: USAGE: must have a command, -p PID, or -a for the whole machine.\n"};
-  if (ways == 1) {
-    std::string text = refused_thread(options.scope);
-    return text.empty() ? Problem() : UsageError{std::move(text)};
-  }
-  std::string text = "ERROR: USAGE: a command, -p PID and -a exclude each other.\n";
-  if (has_own(options, kAll) && !options.words.empty() && std::isdigit(static_cast<unsigned char>(options.words[0][0])))
-    text +=
-        fmt::format("HINT: -a is the whole machine; the column of the results is --{} {}\n", kColumn, options.words[0]);
-  return UsageError{std::move(text)};
+  if (ways == 1) return {};
+  return UsageError{"ERROR: USAGE: a command, -p PID and -a exclude each other.\n"};
 }
 
 Problem check_strace(Options& options) {
@@ -331,6 +335,7 @@ Problem check_strace(Options& options) {
   if (!scope.process_error.empty()) return UsageError{scope.process_error};
   scope.follow = has_own(options, kFollow) && !has_own(options, kAll);
   if (Problem problem = check_whom(options)) return problem;
+  choose_threads(scope);
   scope.command = std::exchange(options.words, {});
   if (Problem problem = check_tampering(options)) return problem;
   if (Problem problem = check_each_fault(options)) return problem;
@@ -355,9 +360,6 @@ Problem check_strace(Options& options) {
     return UsageError{
         "ERROR: USAGE: --format json cannot be used with -P, -e read= or -e write=: it shows all calls, and shortened "
         "data.\n"};
-  if (has_own(options, kSummary) && has_own(options, kPaths))
-    return UsageError{
-        "ERROR: USAGE: -c and -P exclude each other: -c counts in the kernel, which does not know the files.\n"};
   if (has_own(options, kFormat) && has_own(options, kBoth))
     return UsageError{"ERROR: USAGE: -C and --format json exclude each other: -c --format json is the table.\n"};
   return check_scope(options);

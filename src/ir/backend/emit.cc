@@ -294,9 +294,10 @@ Result<bpf::ProgramPlan> Encoder::finish() {
     return fail(fmt::format("program {}: {} instructions; the kernel takes {}", plan_.name, plan_.insns.size(),
                             kMaxInstructions));
   if (plan_.functions.size() > kMaxFunctions)
-    return fail(fmt::format("program {}: {} loops, with those of functions and macros at each place that calls them, "
-                            "and those of unroll() once a round; the kernel takes {}",
-                            plan_.name, plan_.functions.size() - 1, kMaxFunctions - 1));
+    return fail(
+        fmt::format("program {}: {} loops, with those of functions and macros at each place that calls them, "
+                    "and those of unroll() once a round; the kernel takes {}",
+                    plan_.name, plan_.functions.size() - 1, kMaxFunctions - 1));
   for (const Jump& jump : jumps_) {
     const int64_t distance = jump_distance(jump);
     bpf::Insn& insn = plan_.insns[jump.insn];
