@@ -30,6 +30,10 @@ void take_state(ProcessStatus& status, std::string_view words) {
   if (start != words.npos) status.state = words[start];
 }
 
+void add_switches(ProcessStatus& status, std::string_view words) {
+  status.switches += number_at<uint64_t>(words, 0);
+}
+
 constexpr size_t kLast = 64;  // PID namespaces are nested 32 deep at most
 
 // Fields begin lines: a process may have the name of one, but that follows "Name:".
@@ -42,6 +46,8 @@ constexpr struct {
     {"PPid:", [](ProcessStatus& status, std::string_view words) { status.parent = number_at<int>(words, 0); }},
     // Real, effective, saved, of the file system.
     {"Uid:", [](ProcessStatus& status, std::string_view words) { status.user = number_at<uid_t>(words, 1); }},
+    {"voluntary_ctxt_switches:", add_switches},
+    {"nonvoluntary_ctxt_switches:", add_switches},
     {"NSpid:", [](ProcessStatus& status, std::string_view words) { status.innermost = number_at<int>(words, kLast); }},
 };
 

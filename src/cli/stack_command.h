@@ -19,6 +19,7 @@ struct StackScript {
   std::string unit;               // of the values: samples, us, bytes
   uint64_t period_ns = 0;         // that a sample stands for; 0: none
   bool parts_interrupts = false;  // what an interrupt does is shown without what it interrupted
+  bool is_of_waits = false;       // threads that wait all the time are named, since they make no event
 };
 
 // The script that the options ask for; an Error is a wrong value of an option.

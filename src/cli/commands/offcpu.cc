@@ -89,8 +89,10 @@ end {{
       fmt::arg("woken", parts.until_woken ? fmt::format(fmt::runtime(kWoken), ended) : ""),
       fmt::arg("add_rest", if_long_enough(parts, 4, fmt::format("@us[{}] = sum($us);", items_of("$one.1", key)))),
       fmt::arg("end", end));
-  return StackScript{
-      .text = text, .title = fmt::format("Time blocked{}", locks ? " by locks" : parts.what), .unit = "us"};
+  return StackScript{.text = text,
+                     .title = fmt::format("Time blocked{}", locks ? " by locks" : parts.what),
+                     .unit = "us",
+                     .is_of_waits = true};
 }
 
 }  // namespace
@@ -107,7 +109,7 @@ const Command kOffcpuCommand{
         "use "
         "--state all; for that alone, --state R. A thread that is "
         "blocked when the run ends counts up to then; one that was blocked before it began is not seen until it "
-        "runs.",
+        "runs; with -p those that never do are named at the end.",
     .examples = {{"offcpu -p 1234 -d 10", "what the threads of a process wait for"},
                  {"offcpu --io --min 1ms -d 30 -o io.html", "waits for disks that took a millisecond or more"},
                  {"offcpu --locks -c './server --selftest'", "contended locks of a command"}},

@@ -38,7 +38,8 @@ Result<StackScript> write_wakeup_script(const Options& options) {
     return StackScript{.text = chain_script(options, parts, key, depth) + end,
                        .title = fmt::format("Time blocked{}, by chains of wakers", parts.what),
                        .unit = "us",
-                       .parts_interrupts = true};
+                       .parts_interrupts = true,
+                       .is_of_waits = true};
   if (has_own(options, kDepth)) return fail("--depth goes with --chain");
   const std::string text = fmt::format(
       R"({head}rawtracepoint:sched_switch {{
@@ -83,7 +84,8 @@ end {{ clear(@left); clear(@woken); }}
   return StackScript{.text = text,
                      .title = fmt::format("Time blocked{}, by who woke", parts.what),
                      .unit = "us",
-                     .parts_interrupts = true};
+                     .parts_interrupts = true,
+                     .is_of_waits = true};
 }
 
 }  // namespace
