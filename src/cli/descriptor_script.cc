@@ -91,7 +91,7 @@ std::string name_number(bool at_exit) {
 }
 
 constexpr const char* kRegisters[] = {"di", "si", "dx", "r10", "r8", "r9"};
-constexpr size_t kArguments = std::size(kRegisters);
+constexpr size_t kRegisterCount = std::size(kRegisters);
 
 // The descriptors that an argument of the call leads to: $count of them, and how the next one, $number, is read from
 // $place on.
@@ -107,7 +107,7 @@ constexpr const char* kControlData =
     "$array = *(uint64 *)uptr($registers->si + 32); "
     "if (*(uint64 *)uptr($registers->si + 40) >= 20 && *(uint64 *)uptr($array + 8) == 0x100000001) { "
     "$count = (*(uint64 *)uptr($array) - 16) / 4; $array += 16; }";
-const DescriptorArray kArrays[] = {
+const DescriptorArray kDescriptorArrays[] = {
     {{SYS_poll, SYS_ppoll},
      "$array = $registers->di; $count = $registers->si;",
      "$number = (int64)*(int32 *)uptr($array + 8 * $place);"},
@@ -127,7 +127,7 @@ struct ArrayText {
 };
 ArrayText arrays_of(const CallSet& calls) {
   ArrayText text;
-  for (const DescriptorArray& one : kArrays) {
+  for (const DescriptorArray& one : kDescriptorArrays) {
     std::string condition;
     for (const int number : one.calls)
       if (calls.test(size_t(number))) condition += fmt::format("{}$id == {}", condition.empty() ? "" : " || ", number);
@@ -141,7 +141,7 @@ ArrayText arrays_of(const CallSet& calls) {
   text.inside = fmt::format(
       "    if ($which >= {0}) {{\n      $place = (uint64)$which - {0};\n      if ($place >= $count) {{ break; }}\n{1}  "
       "  }}\n",
-      kArguments, text.inside);
+      kRegisterCount, text.inside);
   return text;
 }
 
@@ -178,7 +178,8 @@ std::string descriptors_at_entry(const CallSet& calls) {
       "{}"
       "{}"
       "  }}\n",
-      any.empty() ? "(uint64)0" : any, arrays.before, arrays.before.empty() ? kArguments : kArguments + kMostInArray,
+      any.empty() ? "(uint64)0" : any, arrays.before,
+      arrays.before.empty() ? kRegisterCount : kRegisterCount + kMostInArray,
       arrays.before.empty() ? "" : " && $count == 0", numbers, arrays.inside, name_number(false));
 }
 

@@ -50,8 +50,41 @@ Problem add_choice(Options& options, const OptionUse& use) {
 }
 
 // Two spaces pass an empty argument.
+// Words as a shell parts them: at blanks, but for '...', "..." and what follows a '\\'. nullopt: a quote has no end.
+std::optional<std::vector<std::string>> quoted_words(std::string_view text) {
+  std::vector<std::string> words;
+  bool in_word = false;
+  char quote = 0;
+  for (size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (quote == 0 && (c == ' ' || c == '\t' || c == '\n')) {
+      in_word = false;
+      continue;
+    }
+    if (!in_word) words.emplace_back();
+    in_word = true;
+    if (c == quote)
+      quote = 0;
+    else if (quote == 0 && (c == '\'' || c == '"'))
+      quote = c;
+    else if (c == '\\' && quote != '\'' && i + 1 < text.size())
+      words.back() += text[++i];
+    else
+      words.back() += c;
+  }
+  return quote ? std::nullopt : std::optional(std::move(words));
+}
+
+// Of a script as bpftrace splits it, at spaces; of the other commands as people write it.
 Problem set_command(Options& options, const OptionUse& use) {
-  auto command = *use.value ? split(use.value, ' ') : std::vector<std::string>();
+  std::vector<std::string> command;
+  if (options.command == &default_command()) {
+    if (*use.value) command = split(use.value, ' ');
+  } else if (auto words = quoted_words(use.value)) {
+    command = std::move(*words);
+  } else {
+    return UsageError{fmt::format("ERROR: USAGE: '{}': a quote has no end.\n", use.written)};
+  }
   if (!options.scope.command.empty() && options.scope.command != command)
     return refuse_second(use, fmt::format("{}", fmt::join(options.scope.command, " ")));
   const bool is_empty = std::ranges::all_of(command, &std::string::empty);
@@ -74,7 +107,8 @@ constexpr OptionRow kScopeOptions[] = {
      .value = "CMD",
      .brief = "run a command, and end with it",
      .apply = set_command,
-     .text = "The command is split at spaces, without a shell, and starts when all probes are attached.",
+     .text = "The command starts when all probes are attached. No shell runs it. With a script it is split at spaces, "
+             "as by bpftrace; with the other commands quotes keep words together: -c 'sh -c \"a | b\"'.",
      .offer = Offer::commands},
     {.long_name = "follow",
      .brief = "with -p or -c: trace this process and all its descendants only",

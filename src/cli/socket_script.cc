@@ -12,11 +12,12 @@ namespace scry::cli {
 namespace {
 
 // Those that make a socket, or change it: sending gives one a port that had none.
-constexpr int kSends[] = {SYS_sendto, SYS_sendmsg, SYS_sendmmsg};
-constexpr int kChanges[] = {SYS_socket, SYS_connect, SYS_accept, SYS_accept4, SYS_bind, SYS_listen, SYS_socketpair};
+constexpr int kCallsThatSend[] = {SYS_sendto, SYS_sendmsg, SYS_sendmmsg};
+constexpr int kCallsThatChange[] = {SYS_socket, SYS_connect, SYS_accept,    SYS_accept4,
+                                    SYS_bind,   SYS_listen,  SYS_socketpair};
 
 // What all rows have.
-constexpr const char* kRow =
+constexpr const char* kSocketRow =
     "row((line = \"socket\", pid = pid, tid = tid, time = nsecs, at_exit = $shown, number = $number, other = $other, "
     "inode = $file->f_inode->i_ino, family = $family, type = $socket->sk_type, protocol = $socket->sk_protocol,\n"
     "        ";
@@ -27,7 +28,7 @@ struct FamilyRow {
   const char* before;  // statements
   const char* members;
 };
-constexpr FamilyRow kFamilies[] = {
+constexpr FamilyRow kSocketFamilies[] = {
     {"$family == 1",
      "$unix = (struct unix_sock *)$socket; $address = (uint64)$unix->addr; "
      "$length = $address == 0 ? 0 : (uint64)$unix->addr->len - 2;",
@@ -79,12 +80,12 @@ std::string sockets_at_exit(const syscalls::CallSet& shown) {
       "(uint64)$socket->__sk_common.skc_num;\n"
       "    $known = $sends && ($family == 1 || @ports[(uint64)$socket] == $port);\n"
       "    if ($family == 2 || $family == 10 || $family == 16) {{ @ports[(uint64)$socket] = $port; }}\n",
-      is_one_of({kSends}), is_one_of({kChanges}), is_one_of({kSends, kChanges}, &shown),
+      is_one_of({kCallsThatSend}), is_one_of({kCallsThatChange}), is_one_of({kCallsThatSend, kCallsThatChange}, &shown),
       is_one_of({std::array{SYS_socket, SYS_accept, SYS_accept4}}), int(SYS_socketpair));
   const char* joined = "    ";
-  for (const FamilyRow& family : kFamilies)
+  for (const FamilyRow& family : kSocketFamilies)
     text += fmt::format("{}if (!$known && {}) {{\n      {}\n      {}{}));\n    }}", std::exchange(joined, " else "),
-                        family.condition, family.before, kRow, family.members);
+                        family.condition, family.before, kSocketRow, family.members);
   return text + "\n  }\n";
 }
 
