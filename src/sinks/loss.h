@@ -81,7 +81,7 @@ inline constexpr LossKind kCommandsDropped{"commands_dropped", nullptr, "run few
 inline constexpr LossKind kFilesUnread{"files_unread", nullptr, "show fewer files"};
 inline constexpr LossKind kMappingsLost{
     "mappings_lost", "WARNING: Lost {count} records of mapped files: symbols of user code may be missing or wrong",
-    "trace fewer processes (-p PID, -c COMMAND)"};
+    "start the run again when fewer programs start or map code: the kernel records those of the whole machine"};
 inline constexpr LossKind kKernelCodeLost{
     "kernel_code_lost",
     "WARNING: Lost {count} records of BPF programs: names of code of the kernel may be missing or wrong",
