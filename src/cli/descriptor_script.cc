@@ -106,7 +106,7 @@ struct DescriptorArray {
 constexpr const char* kControlData =
     "$array = *(uint64 *)uptr($registers->si + 32); "
     "if (*(uint64 *)uptr($registers->si + 40) >= 20 && *(uint64 *)uptr($array + 8) == 0x100000001) { "
-    "$count = (*(uint64 *)uptr($array) - 16) / 4; $array += 16; }";
+    "$count = (uint64)((*(uint64 *)uptr($array) - 16) / 4); $array += 16; }";
 const DescriptorArray kDescriptorArrays[] = {
     {{SYS_poll, SYS_ppoll},
      "$array = $registers->di; $count = $registers->si;",

@@ -34,11 +34,14 @@ int main(void) {
   int event = eventfd(0, 0);
   poll(polled, 1, 0);
   fd_set set;
-  FD_ZERO(&set), FD_SET(event, &set), FD_SET(second, &set);
+  FD_ZERO(&set);
+  FD_SET(event, &set);
+  FD_SET(second, &set);
   struct timeval none = {0, 0};
   select(second + 1, &set, NULL, NULL, &none);
   close(event);
-  FD_ZERO(&set), FD_SET(event, &set);
+  FD_ZERO(&set);
+  FD_SET(event, &set);
   select(event + 1, &set, NULL, NULL, &none);
   socketpair(AF_UNIX, SOCK_STREAM, 0, pair);
   int files[] = {second, open("first", O_RDONLY)};

@@ -13,7 +13,7 @@ of -e status=failed,successful -e trace=exit_group,access true | grep -c exit_gr
 of -z -Z -e trace=access,close true
 of -e trace=none -e signal=USR1,2 sh -c 'trap : USR1 USR2; kill -USR2 $$; kill -USR1 $$'
 of -e trace=none -e signal='!sigusr1' sh -c 'trap : USR1 USR2; kill -USR2 $$; kill -USR1 $$'
-"$SCRY" strace -c -Z -U name,calls,errors -o out -e trace=access,close true; sed -n 3,4p out
+"$SCRY" strace -c -Z -U name,calls,errors -o out -e trace=access,close true; sed -n "3,4s/ *$//p" out
 "$SCRY" strace -e signal=CHILD true
 "$SCRY" strace -e status=good true
 "$SCRY" strace -e decode-fds=files true

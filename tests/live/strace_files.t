@@ -21,7 +21,7 @@ echo dump
 sed 's/  *= / = /; s/v(\([^"]*\)\[{.*/v(\1.../; s/msg([0-9], {.*/msg(.../' out | sed '/x\.\.\./,$d' | grep -v xxxx
 tail -n 2 out
 "$SCRY" strace -e read=x true || true
-for table in -c -C; do "$SCRY" strace $table -U name,calls,errors -S name -o out -P data cat data > /dev/null; sed -n '/^syscall/,$p' out; done
+for table in -c -C; do "$SCRY" strace $table -U name,calls,errors -S name -o out -P data cat data > /dev/null; sed -n '/^syscall/,$s/ *$//p' out; done
 "$SCRY" strace --format json -P data true || true
 == ready none
 == stdout
@@ -63,6 +63,24 @@ recvmsg(...
 +++ exited with 0 +++
  | ... 1000 bytes more, which were not copied
 +++ exited with 0 +++
+syscall              calls    errors
+---------------- --------- ---------
+close                    1
+fadvise64                1
+newfstatat               1
+openat                   1
+read                     2
+---------------- --------- ---------
+total                    6
+syscall              calls    errors
+---------------- --------- ---------
+close                    1
+fadvise64                1
+newfstatat               1
+openat                   1
+read                     2
+---------------- --------- ---------
+total                    6
 == stderr
 ERROR: USAGE: -e read=x: 'x' is no descriptor.
 HINT: numbers with commas between, all, or none
