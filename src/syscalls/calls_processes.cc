@@ -103,7 +103,7 @@ constexpr CallText kProcessesCalls[] = {
     CALL(personality, "", "persona:personality", "personality"),
     CALL(prctl, "creds", "option:enum(prctl) arg2:hex arg3:hex arg4:hex arg5:hex"),
     CALL(arch_prctl, "", "code:enum(arch_prctl) addr:hex"),
-    CALL(unshare, "process", "flags:flags64(unshare)"),
+    CALL(unshare, "", "flags:flags64(unshare)"),
     CALL(setns, "desc", "fd:fd nstype:flags(setns)"),
     CALL(pidfd_open, "desc", "pid:pid flags:flags(pidfd_open)", "fd"),
     CALL(pidfd_getfd, "desc", "pidfd:fd targetfd:int flags:hex32", "fd"),

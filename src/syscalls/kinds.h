@@ -138,6 +138,10 @@ void put_inet_address(Writer& w, const in_addr& address);
 void put_inet6_address(Writer& w, const in6_addr& address, const char* field);
 // "if_nametoindex("lo")" if there is such an interface here, else the number.
 void put_interface_number(Writer& writer, uint32_t index);
+// "IOPRIO_PRIO_VALUE(IOPRIO_CLASS_BE, 4)".
+void put_io_priority(Writer& writer, uint32_t priority);
+// The structure of ioctl() with an address of hardware, whose length its type tells.
+void show_hardware_address(Writer& writer, const Type&, const Slot& slot);
 // "WIFEXITED(s) && WEXITSTATUS(s) == 3" with its braces.
 void put_wait_status(Writer& writer, uint32_t status);
 

@@ -14,7 +14,7 @@ namespace {
 // ---- keys and modes of System V objects
 
 void show_ipc_key(Writer& w, const Type&, const Slot& s) {
-  if (unsigned_number(s, 4) == 0) return w.put("IPC_PRIVATE");
+  if (unsigned_number(s, 4) == 0) return w.put_named(0, "IPC_PRIVATE");
   w.put_hex(unsigned_number(s, 4));
 }
 
@@ -152,13 +152,8 @@ void take_groups(Taker& taker, Type& type) {
 // ---- others
 
 void show_ioprio(Writer& w, const Type&, const Slot& s) {
-  static const Family kClasses = find_family("ioprio_class");
-  const uint64_t value = unsigned_number(s, 4);
-  put_either(w, std::to_string(static_cast<int32_t>(value)), [&] {
-    w.put("IOPRIO_PRIO_VALUE(");
-    w.put_name(kClasses, value >> 13);
-    print(w, ", {})", value & 0x1fff);
-  });
+  const auto value = static_cast<uint32_t>(unsigned_number(s, 4));
+  put_either(w, std::to_string(static_cast<int32_t>(value)), [&] { put_io_priority(w, value); });
 }
 
 void show_quota(Writer& w, const Type&, const Slot& s) {
@@ -315,6 +310,14 @@ constexpr KindRow kCommunicationKinds[] = {
 };
 
 }  // namespace
+
+void put_io_priority(Writer& w, uint32_t priority) {
+  static const Family kClasses = find_family("ioprio_class");
+  constexpr unsigned kClassShift = 13;
+  w.put("IOPRIO_PRIO_VALUE(");
+  w.put_name(kClasses, priority >> kClassShift);
+  print(w, ", {})", priority & ((1u << kClassShift) - 1));
+}
 
 std::span<const KindRow> communication_kinds() {
   return kCommunicationKinds;

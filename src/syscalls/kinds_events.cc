@@ -11,14 +11,14 @@
 
 namespace scry::syscalls {
 
-void put_descriptor_set(Writer& w, Bytes set, uint64_t count) {
+void put_descriptor_set(Writer& w, Bytes set, uint64_t count, DescriptorNames names) {
   w.put('[');
   bool first = true;
   for (uint64_t i = 0; i < count && i / 8 < set.size(); ++i) {
     if (!(static_cast<unsigned>(set[i / 8]) >> (i % 8) & 1)) continue;
     if (!first) w.put(' ');
     first = false;
-    w.put_descriptor(static_cast<int>(i));
+    names == DescriptorNames::shown ? w.put_descriptor(static_cast<int>(i)) : w.put_unsigned(i);
   }
   w.put(']');
 }
@@ -77,7 +77,7 @@ void show_descriptor_set(Writer& w, const Type& type, const Slot& s) {
   const auto bytes = w.piece(type.step);
   const auto count = static_cast<int32_t>(w.argument(0));
   if (!bytes || s.number == 0 || count < 0) return w.put_address(s.number);
-  put_descriptor_set(w, *bytes, w.argument(0) & 0xffffffff);
+  put_descriptor_set(w, *bytes, w.argument(0) & 0xffffffff, DescriptorNames::shown);
 }
 
 // A time that the kernel counts down: what is left is part of the result.
@@ -140,24 +140,28 @@ void show_bitset(Writer& w, const Type&, const Slot& s) {
   w.put_hex(value);
 }
 
+// "FUTEX_OP_OR<<28". strace calls a number without its name unknown, also one whose name -X raw leaves out.
+void put_shifted(Writer& w, uint32_t value, unsigned shift, std::span<const std::string_view> names,
+                 std::string_view unknown) {
+  if (value < names.size() && w.style().flags != Style::Flags::raw) {
+    w.put_named(value, names[value]);
+    return print(w, "<<{}|", shift);
+  }
+  w.put_hex(value);
+  print(w, "<<{} /* {} */|", shift, unknown);
+}
+
 void show_wake_operation(Writer& w, const Type&, const Slot& s) {
   constexpr std::string_view kOperations[] = {"FUTEX_OP_SET", "FUTEX_OP_ADD", "FUTEX_OP_OR", "FUTEX_OP_ANDN",
                                               "FUTEX_OP_XOR"};
   constexpr std::string_view kComparisons[] = {"FUTEX_OP_CMP_EQ", "FUTEX_OP_CMP_NE", "FUTEX_OP_CMP_LT",
                                                "FUTEX_OP_CMP_LE", "FUTEX_OP_CMP_GT", "FUTEX_OP_CMP_GE"};
   const auto value = static_cast<uint32_t>(s.number);
-  const uint32_t operation = value >> 28 & 7, comparison = value >> 24 & 15;
-  if (value >> 31) w.put("FUTEX_OP_OPARG_SHIFT<<28|");
-  if (operation < std::size(kOperations))
-    print(w, "{}<<28|", kOperations[operation]);
-  else
-    print(w, "{:#x}<<28 /* FUTEX_OP_??? */|", operation);
+  if (value >> 31) w.put_named(FUTEX_OP_OPARG_SHIFT, "FUTEX_OP_OPARG_SHIFT"), w.put("<<28|");
+  put_shifted(w, value >> 28 & 7, 28, kOperations, "FUTEX_OP_???");
   w.put_hex(value >> 12 & 0xfff);
   w.put("<<12|");
-  if (comparison < std::size(kComparisons))
-    print(w, "{}<<24|", kComparisons[comparison]);
-  else
-    print(w, "{:#x}<<24 /* FUTEX_OP_CMP_??? */|", comparison);
+  put_shifted(w, value >> 24 & 15, 24, kComparisons, "FUTEX_OP_CMP_???");
   w.put_hex(value & 0xfff);
 }
 

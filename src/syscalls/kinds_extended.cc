@@ -36,10 +36,6 @@ void put_extended(Writer& w, const StructureRow& row, uint64_t address, const st
   w.put('}');
 }
 
-void show_extended(Writer& w, const Type& type, const Slot& s) {
-  put_extended(w, *type.inner->structure, s.number, w.piece(type.step), w.argument(type.argument[0]));
-}
-
 // openat2(): the mode is shown where a file may be made.
 void show_open_how(Writer& w, const Type& type, const Slot& s) {
   static const StructureRow *plain = find_structure("open_how"), *create = find_structure("open_how_to_create");
@@ -49,9 +45,20 @@ void show_open_how(Writer& w, const Type& type, const Slot& s) {
   put_extended(w, creates ? *create : *plain, s.number, bytes, w.argument(type.argument[0]));
 }
 
+// mount_setattr(): the namespace of a mapping of ids is a descriptor where there is one.
+void show_mount_attributes(Writer& w, const Type& type, const Slot& s) {
+  static const StructureRow *plain = find_structure("mount_attr"), *mapped = find_structure("mount_attr_mapped");
+  const auto bytes = w.piece(type.step);
+  constexpr uint64_t kMapped = 0x100000;  // MOUNT_ATTR_IDMAP
+  const auto has_mapping = [&](size_t at) { return (read_uint(bytes->subspan(at), 8) & kMapped) != 0; };
+  constexpr size_t kSet = 0, kCleared = 8;  // offsets of attr_set, attr_clr
+  const bool maps = bytes && bytes->size() >= plain->size && (has_mapping(kSet) || has_mapping(kCleared));
+  put_extended(w, maps ? *mapped : *plain, s.number, bytes, w.argument(type.argument[0]));
+}
+
 constexpr KindRow kExtendedKinds[] = {
+    {"mount_attributes", "A", show_mount_attributes, 8, take_extended},
     {"open_how_of", "A", show_open_how, 8, take_extended},
-    {"extended", "TA", show_extended, 8, take_extended},
 };
 
 }  // namespace

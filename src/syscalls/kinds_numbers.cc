@@ -1,4 +1,6 @@
 // Numbers: as they are, as flags, as names.
+#include <fmt/format.h>
+
 #include <limits>
 
 #include "syscalls/kinds.h"
@@ -231,8 +233,7 @@ void show_error_or_int(Writer& w, const Type&, const Slot& s) {
   const auto value = static_cast<int>(signed_number(s, 4));
   const std::string_view name = value < 0 ? error_name(-value) : std::string_view();
   if (name.empty()) return w.put_signed(value);
-  w.put('-');
-  w.put(name);
+  put_either(w, std::to_string(value), fmt::format("-{}", name));
 }
 
 void show_kernel_version(Writer& w, const Type&, const Slot& s) {

@@ -167,8 +167,10 @@ void put_size(Writer& w, uint32_t size) {
   constexpr uint32_t kSizes[] = {PERF_ATTR_SIZE_VER0, PERF_ATTR_SIZE_VER1, PERF_ATTR_SIZE_VER2, PERF_ATTR_SIZE_VER3,
                                  PERF_ATTR_SIZE_VER4, PERF_ATTR_SIZE_VER5, PERF_ATTR_SIZE_VER6, PERF_ATTR_SIZE_VER7};
   auto found = std::ranges::find(kSizes, size);
-  if (found == std::end(kSizes)) return w.put_hex(size), w.put(" /* PERF_ATTR_SIZE_??? */");
-  w.put(fmt::format("PERF_ATTR_SIZE_VER{}", found - std::begin(kSizes)));
+  if (found != std::end(kSizes))
+    return w.put_named(size, fmt::format("PERF_ATTR_SIZE_VER{}", found - std::begin(kSizes)));
+  w.put_hex(size);
+  if (w.style().flags != Style::Flags::raw) w.put(" /* PERF_ATTR_SIZE_??? */");
 }
 
 void show_attributes(Writer& w, const Type& type, const Slot& s) {

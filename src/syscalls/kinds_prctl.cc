@@ -1,4 +1,5 @@
 // Arguments of prctl() that depend on those before them, or have names of several families.
+#include <fmt/format.h>
 #include <linux/prctl.h>
 
 #include <iterator>
@@ -45,7 +46,19 @@ void show_vector_length(Writer& w, const Type& type, const Slot& s) {
 void show_process_type(Writer& w, const Type&, const Slot& s) {
   constexpr std::string_view kTypes[] = {"PID", "TGID", "PGID", "SID"};
   w.put_hex(s.number);
+  if (w.style().flags == Style::Flags::raw) return;
   print(w, " /* PIDTYPE_{} */", s.number < std::size(kTypes) ? kTypes[s.number] : "???");
+}
+
+// What tags addresses have (of other machines): "PR_TAGGED_ADDR_ENABLE|PR_MTE_TCF_SYNC|0x3<<PR_MTE_TAG_SHIFT".
+void show_tagged_addresses(Writer& w, const Type&, const Slot& s) {
+  constexpr std::string_view kChecks[] = {"NONE", "SYNC", "ASYNC", "MASK"};
+  constexpr uint64_t kTags = PR_MTE_TAG_MASK, kKnown = kTags | PR_MTE_TCF_MASK | PR_TAGGED_ADDR_ENABLE;
+  std::string text = s.number & PR_TAGGED_ADDR_ENABLE ? "" : "!";
+  text.append("PR_TAGGED_ADDR_ENABLE|PR_MTE_TCF_").append(kChecks[s.number >> 1 & 3]);
+  if (s.number & kTags) text += fmt::format("|{:#x}<<PR_MTE_TAG_SHIFT", (s.number & kTags) >> PR_MTE_TAG_SHIFT);
+  if (s.number & ~kKnown) text += fmt::format("|{:#x}", s.number & ~kKnown);
+  w.put_named(s.number, text);
 }
 
 void show_signal_or_number(Writer& w, const Type&, const Slot& s) {
@@ -60,6 +73,7 @@ constexpr KindRow kPrctlKinds[] = {
     {"pid_type", "", show_process_type},
     {"signal_or_number", "", show_signal_or_number},
     {"speculation", "A", show_speculation},
+    {"tagged_addresses", "", show_tagged_addresses},
     {"tracer", "", show_tracer},
     {"vector_length", "F", show_vector_length},
 };

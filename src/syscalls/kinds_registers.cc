@@ -1,5 +1,6 @@
 // What ptrace() reads and writes: sets of registers, places in struct user, the system call that a thread is in.
 #include <elf.h>
+#include <fmt/format.h>
 #include <linux/audit.h>
 #include <sys/ptrace.h>
 #include <sys/reg.h>
@@ -10,6 +11,7 @@
 #include <cstddef>
 #include <iterator>
 #include <optional>
+#include <string>
 
 #include "syscalls/kinds.h"
 
@@ -18,14 +20,35 @@ namespace {
 
 constexpr uint16_t kMostRegisters = sizeof(user_fpregs_struct);
 
-// "8*R14+5": the place of a register among those of struct user. The last ones are places after the last name.
+// Places in struct user: those of the registers that have a name ("8*R14+5" is inside one), then the other members.
+struct UserPlace {
+  uint16_t offset;
+  std::string_view name;
+};
+#define SCRY_PLACE(member)                                              \
+  UserPlace {                                                           \
+    offsetof(struct user, member), "offsetof(struct user, " #member ")" \
+  }
+constexpr UserPlace kUserPlaces[] = {
+    {8 * R15, "8*R15"},  {8 * R14, "8*R14"},    {8 * R13, "8*R13"},     {8 * R12, "8*R12"},
+    {8 * RBP, "8*RBP"},  {8 * RBX, "8*RBX"},    {8 * R11, "8*R11"},     {8 * R10, "8*R10"},
+    {8 * R9, "8*R9"},    {8 * R8, "8*R8"},      {8 * RAX, "8*RAX"},     {8 * RCX, "8*RCX"},
+    {8 * RDX, "8*RDX"},  {8 * RSI, "8*RSI"},    {8 * RDI, "8*RDI"},     {8 * ORIG_RAX, "8*ORIG_RAX"},
+    {8 * RIP, "8*RIP"},  {8 * CS, "8*CS"},      {8 * EFLAGS, "8*EFL"},  {8 * RSP, "8*RSP"},
+    {8 * SS, "8*SS"},    SCRY_PLACE(u_fpvalid), SCRY_PLACE(i387),       SCRY_PLACE(u_tsize),
+    SCRY_PLACE(u_dsize), SCRY_PLACE(u_ssize),   SCRY_PLACE(start_code), SCRY_PLACE(start_stack),
+    SCRY_PLACE(signal),  SCRY_PLACE(reserved),  SCRY_PLACE(u_ar0),      SCRY_PLACE(u_fpstate),
+    SCRY_PLACE(magic),   SCRY_PLACE(u_comm),    SCRY_PLACE(u_debugreg), {sizeof(struct user), "sizeof(struct user)"},
+};
+#undef SCRY_PLACE
+static_assert(std::ranges::is_sorted(kUserPlaces, {}, &UserPlace::offset));
+
 void show_user_place(Writer& w, const Type&, const Slot& s) {
-  static const Family kRegisters = find_family("user_register");
-  constexpr uint64_t kSize = sizeof(uint64_t);
-  const uint64_t place = std::min<uint64_t>(s.number / kSize, SS);
-  if (s.number >= sizeof(user_regs_struct)) return w.put_hex(s.number);
-  print(w, "{}*{}", kSize, name_of(kRegisters, place));
-  if (const uint64_t rest = s.number - place * kSize) print(w, "+{}", rest);
+  if (s.number > sizeof(struct user)) return w.put_hex(s.number);
+  const UserPlace& place = *std::prev(std::ranges::upper_bound(kUserPlaces, s.number, {}, &UserPlace::offset));
+  const uint64_t rest = s.number - place.offset;
+  put_either(w, s.number ? fmt::format("{:#x}", s.number) : "NULL",  // its number is that of an address
+             rest ? fmt::format("{}+{}", place.name, rest) : std::string(place.name));
 }
 
 // struct iovec, and the registers that it points to: before the call, or after it.

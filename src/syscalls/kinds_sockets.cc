@@ -4,9 +4,7 @@
 #include <linux/if_packet.h>
 #include <linux/netlink.h>
 #include <linux/vm_sockets.h>
-#include <net/ethernet.h>
 #include <net/if.h>
-#include <net/if_arp.h>
 #include <netinet/in.h>
 #include <sys/socket.h>
 #include <sys/un.h>
@@ -322,18 +320,6 @@ void show_interfaces(Writer& w, const Type& type, const Slot& s) {
 
 void show_address_field(Writer& w, const Type&, const Slot& s) {
   put_socket_address(w, s.memory, s.memory.size());
-}
-
-void show_hardware_address(Writer& w, const Type&, const Slot& s) {
-  static const Family kHardware = find_family("arp_hardware");
-  if (s.memory.size() < sizeof(sockaddr)) return w.put("{}");
-  const uint64_t family = read_uint(s.memory, 2);
-  const size_t bytes = family == ARPHRD_ETHER ? ETH_ALEN : sizeof(sockaddr::sa_data);
-  w.put("{sa_family=");
-  w.put_name(kHardware, family);
-  w.put(", sa_data=");
-  for (size_t i = 0; i < bytes; ++i) print(w, "{}{:02x}", i ? ":" : "", static_cast<unsigned>(s.memory[2 + i]));
-  w.put('}');
 }
 
 void show_inet_address(Writer& w, const Type&, const Slot& s) {

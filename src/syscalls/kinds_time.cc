@@ -39,9 +39,10 @@ void put_time_comment(Writer& w, int64_t seconds, int64_t fraction, unsigned dig
 void show_file_time(Writer& w, const Type&, const Slot& s) {
   const auto seconds = static_cast<int64_t>(read_uint(s.memory, 8));
   const auto nanoseconds = static_cast<int64_t>(s.memory.size() >= 16 ? read_uint(s.memory.subspan(8), 8) : 0);
-  if (nanoseconds == kNow) return w.put("UTIME_NOW");
-  if (nanoseconds == kOmit) return w.put("UTIME_OMIT");
-  fmt::format_to(std::back_inserter(w.out()), "{{tv_sec={}, tv_nsec={}}}", seconds, static_cast<uint64_t>(nanoseconds));
+  const auto numbers = fmt::format("{{tv_sec={}, tv_nsec={}}}", seconds, static_cast<uint64_t>(nanoseconds));
+  if (nanoseconds == kNow || nanoseconds == kOmit)
+    return put_either(w, numbers, nanoseconds == kNow ? "UTIME_NOW" : "UTIME_OMIT");
+  w.put(numbers);
   put_time_comment(w, seconds, nanoseconds);
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstring>
 #include <iterator>
+#include <string>
 
 #include "syscalls/kinds.h"
 
@@ -62,43 +63,65 @@ void show_parameters(Writer& w, const Type& type, const Slot& s) {
 
 // ---- io_uring_register(): a header, then as many elements as an argument says
 
-// A probe: the elements follow a header of two of them. Bytes beyond the last one may not be there.
 constexpr uint16_t kMostElements = 256;
 
 void put_operation(Writer& w, uint8_t number) {
   static const Family kOperations = find_family("uring_operation");
   const std::string_view name = name_of(kOperations, number);
-  if (!name.empty()) return w.put_named(number, name);
-  print(w, "{} /* {} */", number, unknown_of(kOperations));
+  if (!name.empty()) return put_either(w, std::to_string(number), name);
+  w.put_unsigned(number);
+  if (w.style().flags != Style::Flags::raw) print(w, " /* {} */", unknown_of(kOperations));
 }
 void show_operation(Writer& w, const Type&, const Slot& s) {
   put_operation(w, static_cast<uint8_t>(s.number));
 }
 
+// A probe: the elements follow a header that is as large as two of them. A step multiplies the count and adds nothing
+// to it: twice the count has the header and two elements or more, three times the count has a single element. The bytes
+// beyond the last element may not be there, then a step has none of them: the longest piece is shown.
+constexpr size_t kProbeHeader = offsetof(io_uring_probe, ops);
+
 void take_probe(Taker& taker, Type& type) {
-  Step step = step_at(type, StepKind::bytes, Moment::success);
+  Step header = step_at(type, StepKind::structure, Moment::exit);
+  header.count = kProbeHeader;
+  header.most = kProbeHeader;
+  type.step = taker.add(header);
+  Step step = step_at(type, StepKind::bytes, Moment::exit);
   step.count_from = Source::argument;
   step.count_at = type.argument[0];
-  step.unit = sizeof(io_uring_probe_op);
-  step.most = sizeof(io_uring_probe) + kMostElements * sizeof(io_uring_probe_op);
-  type.step = taker.add(step);
+  step.most = kProbeHeader + kMostElements * sizeof(io_uring_probe_op);
   step.unit = 2 * sizeof(io_uring_probe_op);
-  type.number = taker.add(step);
+  const uint8_t twice = taker.add(step);
+  step.unit = 3 * sizeof(io_uring_probe_op);
+  type.number = twice | static_cast<uint32_t>(taker.add(step)) << 8;
 }
 
+// The longest of the pieces.
+Bytes probe_bytes(const Writer& w, const Type& type) {
+  Bytes longest;
+  for (uint32_t step : {uint32_t{type.step}, type.number & 0xff, type.number >> 8})
+    if (const auto bytes = w.piece(static_cast<uint8_t>(step)); bytes && bytes->size() > longest.size())
+      longest = *bytes;
+  return longest;
+}
+
+// strace shows it after a call that failed as well, then as many elements as there was room for.
 void show_probe(Writer& w, const Type& type, const Slot& s) {
   static const Type kOperation = parse_type("io_uring_probe_op", "io_uring_register");
-  auto bytes = w.piece(static_cast<uint8_t>(type.number));
-  if (!bytes) bytes = w.piece(type.step);
-  constexpr size_t kHeader = offsetof(io_uring_probe, ops);
-  if (!bytes || bytes->size() < kHeader || s.number == 0 || w.failed()) return w.put_address(s.number);
-  const auto field = [&](size_t at) { return static_cast<uint8_t>((*bytes)[at]); };
+  const Bytes bytes = probe_bytes(w, type);
+  const uint64_t count = w.argument(type.argument[0]) & 0xffffffff;
+  if (s.number == 0 || count > kMostElements || bytes.size() < kProbeHeader + count * sizeof(io_uring_probe_op))
+    return w.put_address(s.number);
+  io_uring_probe header{};
+  std::memcpy(&header, bytes.data(), kProbeHeader);
   w.put("{last_op=");
-  put_operation(w, field(offsetof(io_uring_probe, last_op)));
-  const uint8_t listed = field(offsetof(io_uring_probe, ops_len));
-  print(w, ", ops_len={}, ops=", listed);
-  const uint64_t count = std::min<uint64_t>(listed, w.argument(type.argument[0]) & 0xffffffff);
-  show_array(w, kOperation, bytes->subspan(kHeader), count, s.number + kHeader);
+  put_operation(w, header.last_op);
+  print(w, ", ops_len={}", header.ops_len);
+  if (header.resv) print(w, ", resv={:#x}", header.resv);
+  put_reserved(w, "resv2", header.resv2);
+  w.put(", ops=");
+  const uint64_t listed = w.failed() ? count : std::min<uint64_t>(count, header.ops_len);
+  show_array(w, kOperation, bytes.subspan(kProbeHeader), listed, s.number + kProbeHeader);
   w.put('}');
 }
 

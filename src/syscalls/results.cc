@@ -53,6 +53,7 @@ void put_left(Writer& w, const Signature& signature, std::string_view before) {
   if (!left || left->size() < 16) return;
   w.put(before);
   w.put("left ");
+  if (!w.style().structures) return w.put_address(w.argument(time->type.at));
   w.put_structure(*time->type.inner->structure, *left);
 }
 
@@ -60,6 +61,7 @@ void show_poll(Writer& w, const Signature& signature) {
   static const Family kEvents = find_family("poll");
   print(w, "{}", w.result());
   if (w.result() == 0) return w.put(" (Timeout)");
+  if (!w.style().structures) return;
   const Argument* polls = find_argument(signature, "polls");
   const auto bytes = polls ? after(w, polls->type) : std::nullopt;
   if (!bytes) return;
@@ -74,9 +76,8 @@ void show_poll(Writer& w, const Signature& signature) {
       break;
     }
     ++shown;
-    w.put("{fd=");
-    w.put_descriptor(static_cast<int32_t>(read_uint(bytes->subspan(at), 4)));
-    w.put(", revents=");
+    // Without the name that -y adds: the argument has shown it.
+    print(w, "{{fd={}, revents=", static_cast<int32_t>(read_uint(bytes->subspan(at), 4)));
     w.put_flags(kEvents, events);
     w.put('}');
   }
@@ -100,7 +101,7 @@ void show_select(Writer& w, const Signature& signature) {
     if (std::ranges::all_of(set->first(bytes), [](std::byte b) { return b == std::byte{0}; })) continue;
     w.put(separator);
     w.put(kSets[i]);
-    put_descriptor_set(w, *set, count);
+    put_descriptor_set(w, *set, count, DescriptorNames::hidden);
     separator = ", ";
   }
   put_left(w, signature, separator);
@@ -111,7 +112,7 @@ void show_received(Writer& w, const Signature& signature) {
   print(w, "{}", w.result());
   if (w.result() == 0) return w.put(" (Timeout)");
   const Argument* time = find_argument(signature, "timeout");
-  if (!time || w.argument(time->type.at) == 0 || !after(w, time->type)) return;
+  if (!w.style().structures || !time || w.argument(time->type.at) == 0 || !after(w, time->type)) return;
   w.put(" (");
   put_left(w, signature, "");
   w.put(')');
@@ -127,8 +128,21 @@ void show_ldt(Writer& w, const Signature&) {
 
 // ---- results with names
 
-void put_with_names(Writer& w, std::string_view what, std::string_view names) {
-  print(w, "{:#x} ({}{})", static_cast<uint64_t>(w.result()), what, names);
+// "0x1 (flags FD_CLOEXEC)"; what is in parentheses follows -X.
+void put_with_flags(Writer& w, std::string_view what, Family family) {
+  if (w.result() == 0) return w.put('0');
+  print(w, "{:#x} ({}", static_cast<uint64_t>(w.result()), what);
+  w.put_flags(family, static_cast<uint64_t>(w.result()));
+  w.put(')');
+}
+
+// "0x2 (PR_SPEC_ENABLE)": the names stand there alone, and not at all with -X raw.
+void put_with_names(Writer& w, Family family) {
+  w.put_hex(static_cast<uint64_t>(w.result()));
+  if (w.result() == 0 || w.style().flags == Style::Flags::raw) return;
+  std::string names;
+  append_flags(names, family, static_cast<uint64_t>(w.result()));
+  print(w, " ({})", names);
 }
 
 void show_with_kind(Writer& w, std::string_view kind) {
@@ -141,27 +155,26 @@ void show_namespace(Writer& w, const Signature&) {
   print(w, "{:#x} ({})", static_cast<uint64_t>(w.result()), name_of(kTypes, static_cast<uint64_t>(w.result())));
 }
 
+// Names whatever -X says: the number stands before them.
 void show_open_flags(Writer& w, const Signature&) {
-  w.put_hex(static_cast<uint64_t>(w.result()));
-  w.put(" (flags ");
-  show_with_kind(w, "open");
-  w.put(')');
+  static const Family kModes = find_family("open_mode"), kFlags = find_family("open");
+  constexpr uint64_t kMode = 3;
+  const auto flags = static_cast<uint64_t>(w.result());
+  std::string mode, names;
+  append_name(mode, kModes, flags & kMode);
+  append_flags(names, kFlags, flags & ~kMode, mode);
+  w.put_hex(flags);
+  print(w, " (flags {})", names);
 }
 
 void show_descriptor_flags(Writer& w, const Signature&) {
   static const Family kFlags = find_family("fd_flags");
-  if (w.result() == 0) return w.put('0');
-  std::string names;
-  append_flags(names, kFlags, static_cast<uint64_t>(w.result()));
-  put_with_names(w, "flags ", names);
+  put_with_flags(w, "flags ", kFlags);
 }
 
 void show_seals(Writer& w, const Signature&) {
   static const Family kFlags = find_family("seals");
-  if (w.result() == 0) return w.put('0');
-  std::string names;
-  append_flags(names, kFlags, static_cast<uint64_t>(w.result()));
-  put_with_names(w, "seals ", names);
+  put_with_flags(w, "seals ", kFlags);
 }
 
 void show_lease(Writer& w, const Signature&) {
@@ -198,10 +211,8 @@ void show_time(Writer& w, const Signature&) {
 
 void show_membarrier(Writer& w, const Signature&) {
   static const Family kCommands = find_family("membarrier");
-  if ((w.argument(0) & 0xffffffff) != 0 || w.result() == 0) return w.put_signed(w.result());
-  std::string names;
-  append_flags(names, kCommands, static_cast<uint64_t>(w.result()));
-  put_with_names(w, "", names);
+  if ((w.argument(0) & 0xffffffff) != 0) return w.put_signed(w.result());
+  put_with_flags(w, "", kCommands);
 }
 
 void show_dumpable(Writer& w, const Signature&) {
@@ -212,30 +223,26 @@ void show_dumpable(Writer& w, const Signature&) {
 
 void show_state(Writer& w, const Signature&) {
   static const Family kStates = find_family("adjtimex_state");
+  if (!w.style().structures) return w.put_signed(w.result());
   print(w, "{} ({})", w.result(), name_of(kStates, static_cast<uint64_t>(w.result())));
 }
 
 void show_ioprio(Writer& w, const Signature&) {
   w.put_signed(w.result());
+  if (w.style().flags == Style::Flags::raw) return;
   w.put(" (");
-  show_with_kind(w, "ioprio");
+  put_io_priority(w, static_cast<uint32_t>(w.result()));
   w.put(')');
 }
 
 void show_securebits(Writer& w, const Signature&) {
   static const Family kBits = find_family("securebits");
-  if (w.result() == 0) return w.put('0');
-  std::string names;
-  append_flags(names, kBits, static_cast<uint64_t>(w.result()));
-  put_with_names(w, "", names);
+  put_with_names(w, kBits);
 }
 
 void show_speculation(Writer& w, const Signature&) {
   static const Family kStates = find_family("prctl_spec_state");
-  if (w.result() == 0) return w.put('0');
-  std::string names;
-  append_flags(names, kStates, static_cast<uint64_t>(w.result()));
-  put_with_names(w, "", names);
+  put_with_names(w, kStates);
 }
 
 void show_mce_policy(Writer& w, const Signature&) {

@@ -96,7 +96,9 @@ constexpr Field kUring[] = {
 
 constexpr Field kUringProbed[] = {
     SCRY_FIELD(io_uring_probe_op, op, "uring_operation"),
+    SCRY_UNUSED_FIELD(io_uring_probe_op, resv, "hex8"),
     SCRY_FIELD(io_uring_probe_op, flags, "flags(uring_probed)"),
+    SCRY_UNUSED_FIELD(io_uring_probe_op, resv2, "hex32"),
 };
 constexpr Field kUringRing[] = {
     SCRY_FIELD(io_uring_rsrc_update, offset, "uint"),
@@ -117,6 +119,13 @@ constexpr Field kBufferRing[] = {
     {"resv", offsetof(io_uring_buf_reg, resv), sizeof(io_uring_buf_reg::resv), "items(hex)", false, true},
 };
 constexpr Field kMountAttr[] = {
+    SCRY_FIELD(mount_attr, attr_set, "flags64(mount_attr)"),
+    SCRY_FIELD(mount_attr, attr_clr, "flags64(mount_attr)"),
+    SCRY_FIELD(mount_attr, propagation, "enum64(mount_propagation)"),
+    SCRY_FIELD(mount_attr, userns_fd, "ulong"),
+};
+// With MOUNT_ATTR_IDMAP: only then the last one is a descriptor.
+constexpr Field kMappedMountAttr[] = {
     SCRY_FIELD(mount_attr, attr_set, "flags64(mount_attr)"),
     SCRY_FIELD(mount_attr, attr_clr, "flags64(mount_attr)"),
     SCRY_FIELD(mount_attr, propagation, "enum64(mount_propagation)"),
@@ -180,6 +189,7 @@ constexpr StructureRow kUapiStructures[] = {
     {"sysctl_args", sizeof(__sysctl_args), kSettings},
     {"keyctl_dh_params", sizeof(keyctl_dh_params), kKeyExchange},
     {"mount_attr", sizeof(mount_attr), kMountAttr},
+    {"mount_attr_mapped", sizeof(mount_attr), kMappedMountAttr},
     {"file_clone_range", sizeof(file_clone_range), kCloneRange},
     {"fstrim_range", sizeof(fstrim_range), kTrim},
     {"fsxattr", sizeof(fsxattr), kXattr},

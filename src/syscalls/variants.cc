@@ -176,6 +176,7 @@ constexpr VariantText kVariants[] = {
     {"prctl", "option", "prctl", "PR_GET_SPECULATION_CTRL", "option:enum(prctl) what:enum64(prctl_spec)", "speculation"},
     {"prctl", "option", "prctl", "PR_SET_SPECULATION_CTRL", "option:enum(prctl) what:enum64(prctl_spec) how:speculation(what)"},
     {"prctl", "option", "prctl", "PR_SET_TSC", "option:enum(prctl) mode:enum(prctl_tsc)"},
+    {"prctl", "option", "prctl", "PR_SET_TAGGED_ADDR_CTRL", "option:enum(prctl) arg2:tagged_addresses arg3:hex arg4:hex arg5:hex"},
     {"prctl", "option", "prctl", "PR_SET_PTRACER", "option:enum(prctl) pid:tracer"},
 
     {"ptrace", "request", "ptrace", "PTRACE_TRACEME", "request:enum(ptrace)"},
@@ -314,7 +315,7 @@ constexpr VariantText kVariants[] = {
     {"keyctl", "operation", "keyctl", "KEYCTL_CHOWN", "operation:enum(keyctl) key:key owner:id group:id"},
     {"keyctl", "operation", "keyctl", "KEYCTL_SEARCH", "operation:enum(keyctl) keyring:key type:text description:text dest:key"},
     {"keyctl", "operation", "keyctl", "KEYCTL_SET_TIMEOUT", "operation:enum(keyctl) key:key timeout:uint"},
-    {"keyctl", "operation", "keyctl", "KEYCTL_SETPERM", "operation:enum(keyctl) key:key perm:hex32"},
+    {"keyctl", "operation", "keyctl", "KEYCTL_SETPERM", "operation:enum(keyctl) key:key perm:flags(key_permission)"},
     {"keyctl", "operation", "keyctl", "KEYCTL_DESCRIBE KEYCTL_GET_SECURITY", "operation:enum(keyctl) key:key buffer:text_in_room(buflen) buflen:ulong"},
     {"keyctl", "operation", "keyctl", "KEYCTL_READ", "operation:enum(keyctl) key:key buffer:filled_if(buflen) buflen:ulong"},
     {"keyctl", "operation", "keyctl", "KEYCTL_SET_REQKEY_KEYRING", "operation:enum(keyctl) keyring:signed_enum(key_default)"},

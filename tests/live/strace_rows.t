@@ -6,15 +6,15 @@
 == slow
 == timeout 360
 == run
-calls=setsockopt,getsockopt,sendmsg,ioctl,sched_setattr,ptrace,keyctl,socket,bind,sendto,seccomp,prctl,perf_event_open,bpf,_sysctl,set_thread_area,msgget,fanotify_init,connect,writev,utimes,mremap,shmget,get_mempolicy,io_submit,io_cancel,io_setup,io_getevents,io_pgetevents,io_uring_register,mount,fsconfig,fsmount,mount_setattr,quotactl,quotactl_fd,openat2,fcntl,userfaultfd,fanotify_mark,arch_prctl,clone,clone3,capget,capset,futex,futex_waitv,modify_ldt,rseq,kcmp,ioprio_set,sched_setscheduler,membarrier,rt_sigqueueinfo,pidfd_send_signal,mq_notify,mq_open,timer_create,msgctl,io_uring_setup,select,signalfd4,poll,landlock_create_ruleset,sendmmsg,recvmmsg,recvfrom,getsockname
-for name in families options messages ioctls scheduling commands netlink programs registers requests mounts processes happenings levels machines stops; do
+calls=setsockopt,move_pages,semget,ioprio_get,getsockopt,sendmsg,ioctl,sched_setattr,ptrace,keyctl,socket,bind,sendto,seccomp,prctl,perf_event_open,bpf,_sysctl,set_thread_area,msgget,fanotify_init,connect,writev,utimes,utimensat,mremap,shmget,get_mempolicy,io_submit,io_cancel,io_setup,io_getevents,io_pgetevents,io_uring_register,mount,fsconfig,fsmount,mount_setattr,quotactl,quotactl_fd,openat2,fcntl,userfaultfd,fanotify_mark,arch_prctl,clone,clone3,capget,capset,futex,futex_waitv,modify_ldt,rseq,kcmp,ioprio_set,sched_setscheduler,membarrier,rt_sigqueueinfo,pidfd_send_signal,mq_notify,mq_open,timer_create,msgctl,io_uring_setup,select,signalfd4,poll,landlock_create_ruleset,sendmmsg,recvmmsg,recvfrom,getsockname
+for name in families options messages ioctls scheduling commands netlink programs registers requests mounts processes happenings levels machines stops forms; do
   gcc -w -O0 -o rows "$TESTS/support/strace/rows/$name.c" || exit
   limits='-v -s4'
   case $name in netlink|mounts|machines) limits= ;; esac
   registers='-Y -e raw=all'
   case $name in registers|stops) registers= ;; esac
   raw= verbose=
-  case $name in families|levels|messages|options) raw='-X raw' verbose='-X verbose' ;; esac
+  case $name in families|levels|messages|options|forms) raw='-X raw' verbose='-X verbose' ;; esac
   for more in -q -v '-n -i' "$limits" "$registers" "$raw" "$verbose"; do
     [ "$more" ] || continue
     setarch -R strace -qq $more -e signal=none -e trace=$calls -o expected ./rows
@@ -111,3 +111,10 @@ stops: equal
 stops: equal
 stops: equal
 stops: equal
+forms: equal
+forms: equal
+forms: equal
+forms: equal
+forms: equal
+forms: equal
+forms: equal

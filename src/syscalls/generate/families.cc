@@ -180,7 +180,6 @@ constexpr FamilyRow kFamilies[] = {
     {"ptrace_peek", "PTRACE_PEEKSIGINFO_???", "kernel", "PTRACE_PEEKSIGINFO_SHARED"},
     {"ptrace_stop", "PTRACE_SYSCALL_INFO_???", "kernel", "PTRACE_SYSCALL_INFO_*"},
     {"ptrace_user", "PTRACE_???", "libc", "PTRACE_PEEKUSER PTRACE_POKEUSER"},
-    {"user_register", "", "libc", "R15 R14 R13 R12 RBP RBX R11 R10 R9 R8 RAX RCX RDX RSI RDI ORIG_RAX RIP CS EFLAGS RSP SS"},
     {"core_note", "NT_???", "libc", "!NT_GNU_* NT_FPREGSET NT_*"},
     {"ptrace_options", "PTRACE_O_???", "kernel", "!PTRACE_O_MASK PTRACE_O_*", FamilyRow::Order::value},
     {"reboot_magic1", "LINUX_REBOOT_MAGIC_???", "kernel", "LINUX_REBOOT_MAGIC1"},
@@ -254,6 +253,7 @@ constexpr FamilyRow kFamilies[] = {
     {"key_capabilities_more", "KEYCTL_CAPS1_???", "kernel", "KEYCTL_CAPS1_*"},
     {"key_default", "KEY_REQKEY_DEFL_???", "kernel", "KEY_REQKEY_DEFL_*"},
     {"key_move", "KEYCTL_MOVE_???", "kernel", "KEYCTL_MOVE_EXCL"},
+    {"key_permission", "KEY_???", "kernel", "KEY_POS_* KEY_USR_* KEY_GRP_* KEY_OTH_*"},
     {"key_special", "KEY_SPEC_???", "kernel", "KEY_SPEC_*"},
     {"bpf_cmd", "BPF_???", "kernel", "BPF_MAP_CREATE BPF_MAP_LOOKUP_ELEM BPF_MAP_UPDATE_ELEM BPF_MAP_DELETE_ELEM BPF_MAP_GET_NEXT_KEY BPF_PROG_LOAD BPF_OBJ_PIN BPF_OBJ_GET "
                                      "BPF_PROG_ATTACH BPF_PROG_DETACH BPF_PROG_TEST_RUN BPF_PROG_GET_NEXT_ID BPF_MAP_GET_NEXT_ID BPF_PROG_GET_FD_BY_ID BPF_MAP_GET_FD_BY_ID "

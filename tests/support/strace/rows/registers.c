@@ -4,7 +4,6 @@
 #include <signal.h>
 #include <string.h>
 #include <sys/ptrace.h>
-#include <sys/reg.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
@@ -33,8 +32,7 @@ static void registers(void) {
   static struct user_fpregs_struct floating;
   PTRACE(PTRACE_GETREGS, 0L, &general), PTRACE(PTRACE_SETREGS, 0L, &general), PTRACE(PTRACE_GETREGS, 0L, 8L);
   PTRACE(PTRACE_GETFPREGS, 0L, &floating), PTRACE(PTRACE_SETFPREGS, 0L, &floating);
-  for (long place = 0; place < 216; place += 8)
-    if (place != 8 * EFLAGS) PTRACE(PTRACE_PEEKUSER, place, memory);  // strace calls it EFL
+  for (long place = 0; place < 960; place += 4) PTRACE(PTRACE_PEEKUSER, place, memory);
   PTRACE(PTRACE_PEEKUSER, 5L, memory), PTRACE(PTRACE_POKEUSER, 13L, 5L), PTRACE(PTRACE_POKEUSER, 4000L, 5L);
   PTRACE(PTRACE_PEEKTEXT, sets, memory), PTRACE(PTRACE_PEEKDATA, 8L, memory), PTRACE(PTRACE_POKEDATA, memory, 8L);
   PTRACE(PTRACE_GETEVENTMSG, 0L, memory);
