@@ -67,8 +67,8 @@ std::string name_text(const CallCount& row, const CallCount&) {
 constexpr CallColumn kColumns[] = {
     {"time-percent", "time", "% time", nullptr, 6, key_of<&CallCount::ns>, share_of_total},
     {"total-time", "time-total", "seconds", "total_ns", 11, key_of<&CallCount::ns>, seconds_of<&CallCount::ns>},
-    {"min-time", "shortest", "shortest", "min_ns", 11, key_of<&CallCount::least_ns>, seconds_of<&CallCount::least_ns>},
-    {"max-time", "longest", "longest", "max_ns", 11, key_of<&CallCount::most_ns>, seconds_of<&CallCount::most_ns>},
+    {"min-time", "shortest", "shortest", "min_ns", 8, key_of<&CallCount::least_ns>, seconds_of<&CallCount::least_ns>},
+    {"max-time", "longest", "longest", "max_ns", 8, key_of<&CallCount::most_ns>, seconds_of<&CallCount::most_ns>},
     {"avg-time", "avg", "usecs/call", "average_ns", 11, average, average_text},
     {"p50", "median", "p50 usecs", "p50_ns", 11, percentile<0>, percentile_text<0>},
     {"p90", "p90", "p90 usecs", "p90_ns", 11, percentile<1>, percentile_text<1>},
