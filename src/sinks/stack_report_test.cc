@@ -191,7 +191,7 @@ TEST(StackReport, ends_a_line_where_little_goes_on) {
              sink.map(map, 0, 0);
            },
            {}, {80, 24});
-  EXPECT_NE(drawn.out.find("   1.0%            mid\n"), std::string::npos) << drawn.out;
+  EXPECT_NE(drawn.out.find("   1.1%            mid\n"), std::string::npos) << drawn.out;
 }
 
 // A name that is wider than its line is cut, and takes no other away; what is left out is marked.

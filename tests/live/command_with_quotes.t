@@ -5,7 +5,7 @@
 "$SCRY" offcpu -q -c 'sh -c "sleep 0.1; echo \"it'"'"'s\" \$0 done > words" name' 2> /dev/null -o x.folded; echo "$?"; cat words
 "$SCRY" tool execsnoop -q -f csv --follow -c "sh -c 'exec echo \"a b\" c'" | grep -c 'echo,'
 "$SCRY" profile -q -c 'sh -c "exit' || true
-"$SCRY" -q -e 'BEGIN { exit(); }' -c 'echo "a  b"' | grep b
+"$SCRY" -q -e 'BEGIN { }' -c 'echo "a  b"' | grep b
 == ready none
 == stdout
 0
