@@ -226,11 +226,12 @@ void StraceSink::show(const Call& call) {
   const CallRecord& record = *call.record;
   if (record.state & syscalls::kStopped) threads_.signals.stops.expect(record.pid);
   around_.observe_call(record);
-  if (style_.is_hidden(record)) return;
+  if (style_.is_hidden(record)) return void(threads_.without_line.insert(record.tid));
   threads_.execs.observe(record);
   show_ignored_signals(record.tid, record.entered_ns);
   threads_.descriptors.tell(record.tid, record.entered_ns, around_);
-  if (!threads_.announced.contains(record.tid) && !wanted_.paths.passes(call)) return;
+  if (!threads_.announced.contains(record.tid) && !wanted_.paths.passes(call))
+    return void(threads_.without_line.insert(record.tid));
   if (record.state & syscalls::kNoRoom) remark("some arguments are shown as addresses: the record of a call was full");
   if (record.state & syscalls::kEntered) {
     const auto shown = threads_.announced.find(record.tid);
@@ -269,7 +270,7 @@ void StraceSink::leave(uint32_t tid) {
 void StraceSink::show_stack(uint32_t tid, uint64_t time, const Value& row) {
   const Value* value = member_of(row, "stack");
   const auto* stack = value ? std::get_if<StackValue>(&value->node) : nullptr;
-  if (!stack) return;
+  if (!stack || threads_.without_line.erase(tid) > 0) return;
   if (threads_.last != tid) {
     begin_line(tid, time);
     line_.text += "<stack of the last call>\n";

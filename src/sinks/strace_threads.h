@@ -51,6 +51,7 @@ struct StraceThreads {
   std::set<uint32_t> alive;  // met, and not ended
   ThreadSignals signals;
   std::map<uint32_t, uint32_t> announced;  // the call that was shown before its end
+  std::set<uint32_t> without_line;         // whose last call is not shown, nor is its stack
   std::map<uint32_t, uint32_t> numbers;    // of their last calls, where they are shown
   std::map<uint32_t, std::string> comms;   // where they are shown; also of ended threads
   DescriptorRows descriptors;
