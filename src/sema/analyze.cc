@@ -86,7 +86,8 @@ void require_alone(const ast::Script& script, const std::vector<Group>& groups, 
                   fmt::format("{} must be the only attach point of a script", target.name));
 }
 
-void require_scope_fits(const std::vector<Group>& groups, const ScopeFilter& scope,
+// Whether some probe looks at the scope.
+bool require_scope_fits(const std::vector<Group>& groups, const ScopeFilter& scope,
                         const probes::ExpansionSources& environment, Diags& diags) {
   bool is_used = environment.options.asks_scope;
   for (const Group& group : groups)
@@ -95,7 +96,7 @@ void require_scope_fits(const std::vector<Group>& groups, const ScopeFilter& sco
       const bool alone = target.provider->is(probes::Trait::alone);  // refused
       is_used |= !group.probe->hidden && (alone || target.provider->is(probes::Trait::in_task));
     }
-  if (!is_used) scope.report_unused(environment, diags);
+  return is_used;
 }
 
 void limit_programs(const std::vector<Group>& groups, uint64_t limit, Diags& diags) {
@@ -215,7 +216,7 @@ class Analysis {
     groups_ = group_targets(script_, macros, environment_, result.config.missing_probes, diags_);
     require_unique_names(groups_, diags_);
     require_alone(script_, groups_, diags_);
-    require_scope_fits(groups_, scope_, environment_, diags_);
+    const bool scope_is_used = require_scope_fits(groups_, scope_, environment_, diags_);
     limit_programs(groups_, result.config.max_bpf_progs, diags_);
     if (diags_.has_errors()) return result;
     const auto functions = find_functions(script_, diags_);
@@ -227,6 +228,7 @@ class Analysis {
     collect_maps(result);
     require_known_types(result);
     if (!diags_.has_errors()) check_named_parameters(named_values, inference_.named_parameters, diags_);
+    if (!scope_is_used) scope_.report_unused(environment_, diags_);
     return result;
   }
 
