@@ -86,10 +86,11 @@ void require_alone(const ast::Script& script, const std::vector<Group>& groups, 
                   fmt::format("{} must be the only attach point of a script", target.name));
 }
 
-// Whether some probe looks at the scope.
+// Whether some probe looks at the scope, or there is none that could.
 bool require_scope_fits(const std::vector<Group>& groups, const ScopeFilter& scope,
                         const probes::ExpansionSources& environment, Diags& diags) {
-  bool is_used = environment.options.asks_scope;
+  const auto is_hidden = [](const Group& group) { return group.probe->hidden; };
+  bool is_used = environment.options.asks_scope || std::ranges::all_of(groups, is_hidden);
   for (const Group& group : groups)
     for (const targets::Target& target : group.targets) {
       scope.require_none_of_tasks(target, diags);
