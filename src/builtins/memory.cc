@@ -253,7 +253,8 @@ std::span<const Builtin> memory_builtins() {
        .lowering = {.value = lower_buf}},
       {.name = "words",
        .signature = "(data: any, length?: int) -> ?",
-       .brief = "Strings that lie one after the other, such as the arguments of a process: one text, with blanks.",
+       .brief = "Strings that lie one after the other, such as the arguments of a process, as one text; those that are "
+                "empty, or have blanks or quotes, are quoted.",
        .example = "tracepoint:sched:sched_process_exec { print(words(uptr(curtask.mm.arg_start), 200)); }",
        .checking = {.run = check_buf<true>},
        .lowering = {.value = lower_buf}},

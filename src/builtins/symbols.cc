@@ -43,6 +43,11 @@ void check_kaddr(CallCheck& check) {
   check.call.numbers = {address.value_or(0)};
 }
 
+void check_kaddr_exist(CallCheck& check) {
+  const std::string name = check.arg_text(0).value_or("");
+  check.replace_with_bool(check.checker.around().environment.facts.kernel_address(name).has_value());
+}
+
 // In a bundle for other machines: each has its own address.
 RValue lower_kaddr(Lowering& lowering, const typed::Expr& expr, const typed::Call& call, const Place*) {
   const uint32_t moved = lowering.module().moved(
@@ -144,6 +149,12 @@ std::span<const Builtin> symbol_builtins() {
        .example = "begin { printf(\"%llx\\n\", kaddr(\"vfs_read\")); }",
        .checking = {.run = check_kaddr},
        .lowering = {.value = lower_kaddr}},
+      {.name = "kaddr_exist",
+       .signature = "(symbol: text) -> bool",
+       .brief = "Whether kaddr() finds this kernel symbol; known at compile time.",
+       .example = "begin { print(kaddr_exist(\"vfs_read\")); }",
+       .checking = {.run = check_kaddr_exist},
+       .lowering = {.value = never_lowered}},
       {.name = "ksym",
        .signature = "(address: int|ptr) -> ?",
        .brief = "Name of the kernel function that holds an address; looked up when it is printed.",

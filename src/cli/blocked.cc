@@ -15,13 +15,18 @@ struct State {
   const char* name;
   const char* condition;
   bool until_woken;
+  const char* title = "Time blocked";
+  const char* question = "How long threads were blocked";
+  const char* group = "by the stack that blocked";
 };
 constexpr State kStates[] = {
     {"blocked", "!args.preempt && (args.prev_state & 0x9003) != 0 && (args.prev_state & 0x400) == 0", true},
     {"S", "!args.preempt && (args.prev_state & 3) == 1", true},
     {"D", "!args.preempt && (args.prev_state & 0x9002) != 0 && (args.prev_state & 0x400) == 0", true},
-    {"R", "(args.preempt || args.prev_state == 0) && args.prev.pid != 0", false},
-    {"all", "(args.preempt || (args.prev_state & 0x80) == 0) && args.prev.pid != 0", false}};
+    {"R", "(args.preempt || args.prev_state == 0) && args.prev.pid != 0", false, "Time waiting for a CPU",
+     "How long threads waited for a CPU", "by the stack that lost it"},
+    {"all", "(args.preempt || (args.prev_state & 0x80) == 0) && args.prev.pid != 0", false, "Time off CPU",
+     "How long threads were off CPU", "by the stack that left it"}};
 
 }  // namespace
 
@@ -30,7 +35,12 @@ Result<BlockedScript> blocked_script(const Options& options) {
   const std::string name = given == options.own.end() ? kStates[0].name : given->second;
   const auto* state = std::ranges::find(kStates, name, &State::name);
   if (state == std::end(kStates)) return fail(fmt::format("--state {}: expecting blocked, S, D, R or all", name));
-  BlockedScript script{.what = "", .condition = state->condition, .until_woken = state->until_woken};
+  BlockedScript script{.what = "",
+                       .title = state->title,
+                       .question = state->question,
+                       .group = state->group,
+                       .condition = state->condition,
+                       .until_woken = state->until_woken};
   if (has_own(options, kIoOption.long_name)) {
     script.what = " for disks";
     script.condition += " && curtask.in_iowait";

@@ -13,7 +13,7 @@ inline constexpr OptionRow kMinimumOption{
 inline constexpr OptionRow kStateOption{
     .long_name = "state",
     .value = "STATE",
-    .brief = "blocked (default): S and D; S, D, R (waits for a processor) or all",
+    .brief = "blocked (default): S and D; S, D, R (waits for a CPU) or all",
     .apply = set_own,
     .text = "The letters are those of ps(1): S sleeps and can be interrupted by a signal, D cannot.",
     .offer = Offer::words,
@@ -23,6 +23,9 @@ inline constexpr OptionRow kIoOption{
 
 struct BlockedScript {
   std::string what;         // for titles: " for disks", or empty
+  std::string title;        // "Time blocked"; what follows is `what`
+  std::string question;     // "How long threads were blocked"
+  std::string group;        // "by the stack that blocked"
   std::string condition;    // about args.prev_state
   bool until_woken = true;  // the wait ends when the thread is woken; else when it runs again
   uint64_t minimum_us = 0;

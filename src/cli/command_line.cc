@@ -266,11 +266,9 @@ std::vector<OptionSection> all_option_sections() {
   for (const Command* command : all_commands()) {
     if (command->name[0] && !command->own.empty()) sections.push_back(section_of(command->name, command->own));
     for (const OptionGroup* group : command->groups) {
-      const OptionRow* first = group->rows.data();  // of a group of its own, or of a part of one
-      const auto has_first = [first](const OptionGroup* other) {
-        return first >= other->rows.data() && first < other->rows.data() + other->rows.size();
-      };
-      if (std::ranges::any_of(known, has_first)) continue;
+      // Groups of one title are parts of the same options, or the same options in other words.
+      const auto has_title = [&](const OptionGroup* other) { return std::string_view(other->title) == group->title; };
+      if (std::ranges::any_of(known, has_title)) continue;
       known.push_back(group);
       sections.push_back(section_of(group->title, group->rows));
     }

@@ -139,7 +139,8 @@ ArrayText arrays_of(const CallSet& calls) {
   text.before = "  $array = (uint64)0;\n  $count = (uint64)0;\n" + text.before;
   text.before += fmt::format("  if ($count > {0}) {{ $count = (uint64){0}; }}\n", kMostInArray);
   text.inside = fmt::format(
-      "    if ($which >= {0}) {{\n      $place = (uint64)($which - {0});\n      if ($place >= $count) {{ break; }}\n{1}  "
+      "    if ($which >= {0}) {{\n      $place = (uint64)($which - {0});\n      if ($place >= $count) {{ break; "
+      "}}\n{1}  "
       "  }}\n",
       kRegisterCount, text.inside);
   return text;

@@ -55,17 +55,19 @@ struct OptionGroup {
 };
 
 // -e, -o and so on. In the order of the documentation.
-const OptionGroup& script_options();   // the text of the script (cli/script_options.cc)
-const OptionGroup& scope_options();    // whom to trace
-const OptionGroup& process_options();  // of these the ones that are not compiled into programs: -p and -c
-const OptionGroup& task_options();     // ... and the ones about tasks: --cgroup and --comm
-const OptionGroup& output_options();   // where output goes
-const OptionGroup& compile_options();  // how to compile
-const OptionGroup& machine_options();  // the facts of this machine that the compiler uses
-const OptionGroup& facts_options();    // another machine in place of this one
-const OptionGroup& run_options();      // how the compiled script runs
-const OptionGroup& limit_options();    // what a run may lose and take
-const OptionGroup& common_options();   // of every command: --help
+const OptionGroup& script_options();       // the text of the script (cli/script_options.cc)
+const OptionGroup& scope_options();        // whom to trace
+const OptionGroup& tool_scope_options();   // ... where -c shows the whole machine
+const OptionGroup& stack_scope_options();  // ... where -c implies --follow
+const OptionGroup& process_options();      // of these the ones that are not compiled into programs: -p and -c
+const OptionGroup& task_options();         // ... and the ones about tasks: --cgroup and --comm
+const OptionGroup& output_options();       // where output goes
+const OptionGroup& compile_options();      // how to compile
+const OptionGroup& machine_options();      // the facts of this machine that the compiler uses
+const OptionGroup& facts_options();        // another machine in place of this one
+const OptionGroup& run_options();          // how the compiled script runs
+const OptionGroup& limit_options();        // what a run may lose and take
+const OptionGroup& common_options();       // of every command: --help
 
 // What SCRY_MAX_MEMORY and SCRY_MAX_OVERHEAD say, as if the options had; where nothing is compiled that would read
 // them.

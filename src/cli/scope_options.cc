@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <iterator>
 
 #include "base/text.h"
 #include "cli/command.h"
@@ -126,7 +128,22 @@ constexpr OptionRow kScopeOptions[] = {
      .text = "* stands for any text, ? for any character, [a-z] for a set."},
 };
 
+constexpr size_t kScopeRows = std::size(kScopeOptions);
+
+// The same options, where -c has another brief.
+constexpr std::array<OptionRow, kScopeRows> with_command_brief(const char* brief) {
+  std::array<OptionRow, kScopeRows> rows = std::to_array(kScopeOptions);
+  for (OptionRow& row : rows)
+    if (row.letter == 'c') row.brief = brief;
+  return rows;
+}
+constexpr auto kToolScope =
+    with_command_brief("run a command, and end with it; with --follow show only it and its children");
+constexpr auto kStackScope = with_command_brief("run a command, show only it and its children, and end with it");
+
 constexpr OptionGroup kScopeGroup{"What to trace", kScopeOptions};
+constexpr OptionGroup kToolScopeGroup{"What to trace", kToolScope};
+constexpr OptionGroup kStackScopeGroup{"What to trace", kStackScope};
 constexpr OptionGroup kProcesses{"What to trace", {kScopeOptions, 2}};  // -p and -c
 constexpr OptionGroup kTasks{"What to trace", {kScopeOptions + 3, 2}};  // --cgroup and --comm
 
@@ -134,6 +151,14 @@ constexpr OptionGroup kTasks{"What to trace", {kScopeOptions + 3, 2}};  // --cgr
 
 const OptionGroup& scope_options() {
   return kScopeGroup;
+}
+
+const OptionGroup& tool_scope_options() {
+  return kToolScopeGroup;
+}
+
+const OptionGroup& stack_scope_options() {
+  return kStackScopeGroup;
 }
 
 const OptionGroup& task_options() {

@@ -39,7 +39,7 @@ struct Grouping {
 constexpr Grouping kGroupings[] = {{"process", "leader_comm, "},
                                    {"pid", "leader_comm, pid, ", true},
                                    {"thread", "comm, tid, ", true},
-                                   {"cpu", "cpu, leader_comm, "},
+                                   {"cpu", "(cpu = cpu), leader_comm, "},
                                    {"cgroup", "cgroup_path(cgroup), leader_comm, "},
                                    {"none", ""}};
 

@@ -288,7 +288,7 @@ const Command* tool_command(std::string_view name) {
                   .brief = header.brief.c_str(),
                   .arguments = {made.words.c_str()},
                   .own = made.rows,
-                  .groups = {&scope_options(), &output_options(), &limit_options(), &common_options()},
+                  .groups = {&tool_scope_options(), &output_options(), &limit_options(), &common_options()},
                   .text = made.text.c_str(),
                   .check = check,
                   .run = [](const Options& options) { return run_tool(made_command(options)->tool, options); }};

@@ -146,6 +146,22 @@ TEST(ToolCommand, has_letters_of_the_library_unless_the_tool_uses_them) {
   EXPECT_EQ(letter("syslat", "timestamps"), 0);
 }
 
+std::string command_brief(const Command& command) {
+  for (const OptionSection& section : option_sections(command))
+    for (const OptionDoc& option : section.options)
+      if (option.spelling == "-c, --cmd CMD") return option.row->brief;
+  return "";
+}
+
+TEST(ToolCommand, says_whether_it_shows_more_than_the_command) {
+  EXPECT_EQ(command_brief(*tool_command("opensnoop")),
+            "run a command, and end with it; with --follow show only it and its children");
+  EXPECT_EQ(command_brief(*find_command("profile")), "run a command, show only it and its children, and end with it");
+  size_t sections = 0;
+  for (const OptionSection& section : all_option_sections()) sections += std::string(section.title) == "What to trace";
+  EXPECT_EQ(sections, 1u);
+}
+
 TEST(ToolCommand, passes_words_and_options_to_the_script) {
   const auto options = parse_tool({"tool", "biolatency", "5", "-D", "--pid", "7", "3", "-d", "1"});
   ASSERT_TRUE(options) << options.error().text;

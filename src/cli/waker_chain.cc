@@ -87,13 +87,11 @@ end {{
   clear(@left); clear(@woken); clear(@number); clear(@blocked); clear(@waker); clear(@waiting); clear(@chain);
 }}
 )",
-      fmt::arg(
-          "head",
-          script_head(options,
-                      fmt::format("How long threads were blocked{}, in microseconds, by the stack that blocked, by "
-                                  "who ended it, and whom that one had waited for.",
-                                  parts.what),
-                      8192)),
+      fmt::arg("head",
+               script_head(options,
+                           fmt::format("{}{}, in microseconds, {}, by who ended it, and whom that one had waited for.",
+                                       parts.question, parts.what, parts.group),
+                           8192)),
       fmt::arg("most", max_stacks(options, kUsualChains).value_or(kUsualChains)),
       fmt::arg("condition", parts.condition), fmt::arg("key", key),
       fmt::arg("add", if_long_enough(parts, 6, fmt::format("@chain[$from.1, {}] = sum($us);", links(depth)))),

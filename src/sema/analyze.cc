@@ -86,16 +86,18 @@ void require_alone(const ast::Script& script, const std::vector<Group>& groups, 
                   fmt::format("{} must be the only attach point of a script", target.name));
 }
 
-void require_scope_fits(const std::vector<Group>& groups, const ScopeFilter& scope,
+// Whether some probe looks at the scope, or there is none that could.
+bool require_scope_fits(const std::vector<Group>& groups, const ScopeFilter& scope,
                         const probes::ExpansionSources& environment, Diags& diags) {
-  bool is_used = environment.options.asks_scope;
+  const auto is_hidden = [](const Group& group) { return group.probe->hidden; };
+  bool is_used = environment.options.asks_scope || std::ranges::all_of(groups, is_hidden);
   for (const Group& group : groups)
     for (const targets::Target& target : group.targets) {
       scope.require_none_of_tasks(target, diags);
       const bool alone = target.provider->is(probes::Trait::alone);  // refused
       is_used |= !group.probe->hidden && (alone || target.provider->is(probes::Trait::in_task));
     }
-  if (!is_used) scope.report_unused(environment, diags);
+  return is_used;
 }
 
 void limit_programs(const std::vector<Group>& groups, uint64_t limit, Diags& diags) {
@@ -215,7 +217,7 @@ class Analysis {
     groups_ = group_targets(script_, macros, environment_, result.config.missing_probes, diags_);
     require_unique_names(groups_, diags_);
     require_alone(script_, groups_, diags_);
-    require_scope_fits(groups_, scope_, environment_, diags_);
+    const bool scope_is_used = require_scope_fits(groups_, scope_, environment_, diags_);
     limit_programs(groups_, result.config.max_bpf_progs, diags_);
     if (diags_.has_errors()) return result;
     const auto functions = find_functions(script_, diags_);
@@ -227,6 +229,7 @@ class Analysis {
     collect_maps(result);
     require_known_types(result);
     if (!diags_.has_errors()) check_named_parameters(named_values, inference_.named_parameters, diags_);
+    if (!scope_is_used) scope_.report_unused(environment_, diags_);
     return result;
   }
 

@@ -72,6 +72,8 @@ typed::ExprPtr condition(ProbeCheck& check, const ast::Expr& expr, bool allow_ag
 typed::ExprPtr expression(ProbeCheck& check, const ast::Expr& expr);
 typed::ExprPtr make(Span span, TypeRef type, decltype(typed::Expr::node) node);
 typed::ExprPtr poison(Span span);
+// The two values of `?:` or of an if have types that do not go together.
+typed::ExprPtr differing_branches(ProbeCheck& check, const typed::Expr& then, const typed::Expr& otherwise, Span span);
 typed::ExprPtr not_supported(ProbeCheck& check, Span span, std::string_view what);
 // A literal.
 typed::ExprPtr integer(TypePool& types, Span span, __int128 value);

@@ -228,6 +228,14 @@ ExprPtr check_node(ProbeCheck& check, const ast::BlockExpr& node, Span span) {
   return make(span, type, typed::BlockExpr{std::move(body)});
 }
 
+ExprPtr differing_branches(ProbeCheck& check, const typed::Expr& then, const typed::Expr& otherwise, Span span) {
+  report(check, kBranchTypes, span,
+         fmt::format("Branches must return the same type or compatible types: have '{}' and '{}'", type_name(then.type),
+                     type_name(otherwise.type)))
+      .hint("give both the same type: condition ? \"yes\" : \"no\", or condition ? 1 : 0");
+  return poison(span);
+}
+
 ExprPtr check_node(ProbeCheck& check, const ast::IfExpr& node, Span span) {
   if (node.comptime) return comptime_branch(check, node, span);
   ExprPtr test = condition(check, *node.condition);
@@ -238,12 +246,7 @@ ExprPtr check_node(ProbeCheck& check, const ast::IfExpr& node, Span span) {
   if (then->value && otherwise && otherwise->value) {
     if (!then->value->type || !otherwise->value->type) return poison(span);
     auto both = unify(inferred(*then->value), inferred(*otherwise->value), check.types());
-    if (!both) {
-      report(check, kBranchTypes, span,
-             fmt::format("Branches must return the same type or compatible types: have '{}' and '{}'",
-                         type_name(then->value->type), type_name(otherwise->value->type)));
-      return poison(span);
-    }
+    if (!both) return differing_branches(check, *then->value, *otherwise->value, span);
     type = both->type;
     if (!type->is_none()) {
       then->value = convert_implicitly(check, std::move(then->value), type);

@@ -344,13 +344,7 @@ ExprPtr check_node(ProbeCheck& check, const ast::Ternary& node, Span span) {
   then = aggregate_as_integer(check.types(), std::move(then));
   otherwise = aggregate_as_integer(check.types(), std::move(otherwise));
   auto both = unify(inferred(*then), inferred(*otherwise), check.types());
-  if (!both) {
-    report(check, kBranchTypes, span,
-           fmt::format("Branches must return the same type or compatible types: have '{}' and '{}'",
-                       type_name(then->type), type_name(otherwise->type)))
-        .hint("give both the same type: condition ? \"yes\" : \"no\", or condition ? 1 : 0");
-    return poison(span);
-  }
+  if (!both) return differing_branches(check, *then, *otherwise, span);
   if (!both->type->is_none()) {
     then = convert_implicitly(check, std::move(then), both->type);
     otherwise = convert_implicitly(check, std::move(otherwise), both->type);

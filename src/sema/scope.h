@@ -28,7 +28,8 @@ class ScopeFilter {
   std::vector<const ast::Expr*> of(const probes::Provider& provider) const;
   // An iterator runs in the tracer's own task, whatever object it shows: conditions on the current task are refused.
   void require_none_of_tasks(const targets::Target& iterator, Diags& diags) const;
-  // For a script of which no probe runs in a task: nothing else says that a cgroup does not exist.
+  // For a script of which no probe runs in a task: nothing else says that a cgroup does not exist. The options are no
+  // concern of a script that has errors.
   void report_unused(const probes::ExpansionSources& environment, Diags& diags) const;
 
  private:

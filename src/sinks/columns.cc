@@ -35,6 +35,7 @@ struct CellMaker {
   void operator()(const AverageValue&) { number(); }
   void operator()(const DecimalValue&) { number(); }
   void operator()(const TextValue&) { cell.usual_width = is_time_of_day(cell.text) ? cell.text.size() : kTextWidth; }
+  void operator()(const EnumValue&) { cell.usual_width = kTextWidth; }
   void operator()(const InetValue&) { cell.usual_width = kAddressWidth; }
   void operator()(const StackValue&) { cell.is_stack = true; }
   template <class Other>

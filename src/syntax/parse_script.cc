@@ -29,6 +29,17 @@ std::string_view shell_list(std::string_view text) {
   return names && list.contains(',') ? list : std::string_view();
 }
 
+void refuse_shell_list(Cursor& cursor, Span point) {
+  const std::string_view list = shell_list(cursor.whole_text().substr(point.end));
+  if (list.empty()) return;
+  const size_t comma = list.find(',');
+  const std::string_view first = list.substr(1, comma - 1);
+  const std::string_view second = list.substr(comma + 1, list.find_first_of(",}", comma + 1) - comma - 1);
+  const Token braces = cursor.take_raw(TokenKind::attach_point, point.end + static_cast<uint32_t>(list.size()));
+  cursor.error(kExpectedToken, braces.span, "an attach point has no list of names in braces")
+      .hint(fmt::format("write one for each name: {0}{1}, {0}{2} {{ ... }}", cursor.text(point), first, second));
+}
+
 bool starts_attach_point(char c) {
   return continues_name(c) || c == '*' || c == '"' || c == '$' || c == ':';
 }
@@ -305,17 +316,6 @@ bool Parser::at_alternative() const {
   return cursor_.previous().span.end == script_.probes.back().span.end;
 }
 
-void Parser::refuse_shell_list(Span point) {
-  const std::string_view list = shell_list(cursor_.whole_text().substr(point.end));
-  if (list.empty()) return;
-  const size_t comma = list.find(',');
-  const std::string_view first = list.substr(1, comma - 1);
-  const std::string_view second = list.substr(comma + 1, list.find_first_of(",}", comma + 1) - comma - 1);
-  const Token braces = cursor_.take_raw(TokenKind::attach_point, point.end + static_cast<uint32_t>(list.size()));
-  cursor_.error(kExpectedToken, braces.span, "an attach point has no list of names in braces")
-      .hint(fmt::format("write one for each name: {0}{1}, {0}{2} {{ ... }}", cursor_.text(point), first, second));
-}
-
 bool Parser::parse_attach_points(ast::Probe& probe) {
   do {
     const uint32_t begin = cursor_.span().begin;
@@ -328,7 +328,7 @@ bool Parser::parse_attach_points(ast::Probe& probe) {
         parse_attach_point(cursor_.text(raw.span), raw.span, options_.parameters, cursor_.diags());
     if (!point) return false;
     probe.attach_points.push_back(std::move(*point));
-    refuse_shell_list(raw.span);
+    refuse_shell_list(cursor_, raw.span);
   } while (cursor_.accept(TokenKind::comma) && !cursor_.at(TokenKind::brace_open) && !cursor_.at(TokenKind::slash));
   return true;
 }

@@ -53,7 +53,6 @@ class Parser {
   bool parse_subprogram_parameters(ast::Subprogram& subprogram);
   bool parse_probe();
   bool parse_attach_points(ast::Probe& probe);
-  void refuse_shell_list(Span point);
   bool parse_predicate(ast::Probe& probe);
   bool at_item_keyword(Keyword keyword) const;
   bool at_config() const;

@@ -9,6 +9,7 @@
 #include "types/string_size.h"
 #include "values/aggregate.h"
 #include "values/strftime.h"
+#include "values/words.h"
 
 namespace scry {
 
@@ -63,7 +64,6 @@ void copy_bytes(std::array<unsigned char, N>& out, Bytes bytes) {
   std::copy_n(reinterpret_cast<const unsigned char*>(bytes.data()), std::min(bytes.size(), N), out.begin());
 }
 
-// Strings one after the other are shown as one text, with blanks between them.
 void buffer_content(Value& out, TypeRef type, Bytes bytes) {
   constexpr size_t kCallStart = 4;
   if (type->content() == BufferContent::system_call) {
@@ -71,14 +71,10 @@ void buffer_content(Value& out, TypeRef type, Bytes bytes) {
     out.node = TextValue{syscalls::arguments_text(call, type->parameters.word)};
     return;
   }
-  std::string text(as_text(bytes));
-  if (type->content() == BufferContent::bytes) {
-    out.node = BufferValue{std::move(text)};
-    return;
-  }
-  text.resize(text.find_last_not_of('\0') + 1);
-  std::ranges::replace(text, '\0', ' ');
-  out.node = TextValue{std::move(text)};
+  if (type->content() == BufferContent::bytes)
+    out.node = BufferValue{std::string(as_text(bytes))};
+  else
+    out.node = TextValue{words_text(as_text(bytes))};
 }
 
 // One value and its parts; counts them.

@@ -183,11 +183,18 @@ std::string frame_name(const StackValue& stack, const Frame& frame) {
   return stack.user ? "[unknown]" : "[kernel]";
 }
 
+// A record of one number: its label has the name too, as in "cpu 1".
+bool is_named_number(const RecordValue& record) {
+  if (record.members.size() != 1) return false;
+  const Value& number = record.members.front().value;
+  return std::holds_alternative<int64_t>(number.node) || std::holds_alternative<uint64_t>(number.node);
+}
+
 // The parts of a key in their order; what is nested is laid flat.
 void append_parts(std::vector<const Value*>& parts, const Value& value) {
   if (const auto* tuple = std::get_if<TupleValue>(&value.node)) {
     for (const Value& item : tuple->items) append_parts(parts, item);
-  } else if (const auto* record = std::get_if<RecordValue>(&value.node)) {
+  } else if (const auto* record = std::get_if<RecordValue>(&value.node); record && !is_named_number(*record)) {
     for (const RecordValue::Named& member : record->members) append_parts(parts, member.value);
   } else if (!std::holds_alternative<Null>(value.node)) {
     parts.push_back(&value);
@@ -340,7 +347,10 @@ bool KeyPaths::append_side_by_side(const Stacks& stacks, bool after_label) {
 }
 
 void KeyPaths::append_label(const Value& part) {
-  if (std::string label = name_for_people(text_of(part)); !label.empty())
+  const auto* named = std::get_if<RecordValue>(&part.node);  // append_parts() has left those of one number only
+  const std::string text =
+      named ? named->members.front().name + " " + text_of(named->members.front().value) : text_of(part);
+  if (std::string label = name_for_people(text); !label.empty())
     path_.push_back(tree_.number_of({std::move(label), "", "", FrameKind::label}));
 }
 

@@ -105,9 +105,9 @@ struct StackTotals {
 // Whether the value is a stack, or a tuple, record or array that holds one.
 bool holds_stack(const Value& value);
 // Keys of one map as paths of a tree, outermost frame first. Parts of a key that are no stack become labels, in their
-// place; a kernel stack and a user stack beside each other are one, the kernel called by the user. The innermost frames
-// of a kernel stack that belong to the tracer are left out. Remembers symbols by
-// their address: what it was given lives as long as it does.
+// place, a number that is alone in a record with its name ("cpu 1"); a kernel stack and a user stack beside each other
+// are one, the kernel called by the user. The innermost frames of a kernel stack that belong to the tracer are left
+// out. Remembers symbols by their address: what it was given lives as long as it does.
 class KeyPaths {
  public:
   // `parts_interrupts`: what an interrupt does is shown without what it interrupted, which did not cause it; nor is

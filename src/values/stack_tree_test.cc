@@ -42,6 +42,13 @@ TEST(StackPath, keeps_labels_in_their_places_and_the_order_of_two_tasks) {
   EXPECT_EQ(text_of_path(key), "#sleeper;main;wait;#woken by;work;post;#7");
 }
 
+TEST(StackPath, names_a_number_that_is_alone_in_a_record) {
+  const Value cpu{RecordValue{{{"cpu", {uint64_t{1}}}}}};
+  EXPECT_EQ(text_of_path({TupleValue{{cpu, {TextValue{"sh"}}, user_stack({"main"})}}}), "#cpu 1;#sh;main");
+  const Value task{RecordValue{{{"cpu", {uint64_t{1}}}, {"tid", {uint64_t{7}}}}}};
+  EXPECT_EQ(text_of_path({TupleValue{{task, user_stack({"main"})}}}), "#1;#7;main");
+}
+
 // Innermost first; "+" in front: C code calls it.
 StackValue python_stack(const std::vector<std::string>& names) {
   StackValue python{.user = true, .mode = StackMode::python};

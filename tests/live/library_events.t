@@ -36,7 +36,7 @@ truncate -s 1M disk
 loop=$(losetup -f) && losetup "$loop" disk || exit 1
 "$SCRY" events.bt -q -c "./work.sh $loop" "${loop#/dev/}" > out
 losetup -d "$loop"
-grep -c 'exec .*sh -c exit 7' out
+grep -c "exec .*sh -c 'exit 7'" out
 grep -e '^@issued\[write' -e '^@done\[write' -e '^@status' -e '^@opened' -e '^@states\[syn_sent, closed' out | sort
 grep -e '^@synced' out | sed 's/\[loop[0-9]*/[LOOP/'
 grep -e '^@blocked' -e '^@ready' out | awk '$2 > 0' | wc -l

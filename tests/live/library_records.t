@@ -42,7 +42,7 @@ loop=$(losetup -f) && losetup "$loop" disk || exit 1
 "$SCRY" events.bt -q -c "./work.sh $loop" "${loop#/dev/}" > out
 losetup -d "$loop"
 grep -e '^@sent\[write' -e '^@done\[write' -e '^@exit' -e '^@states' out | sort
-grep -c '^exec 0 1 1 .*sh -c exit 7' out
+grep -c "^exec 0 1 1 .*sh -c 'exit 7'" out
 grep -e '^@leaves' -e '^@runs' out | awk '$2 > 0' | wc -l
 == needs root loop
 == ready none

@@ -5,7 +5,10 @@ unset __BPFTRACE_NOTIFY_PROBES_ATTACHED
 cat messages
 grep -x "CPU time, sampled at 997 Hz" tree
 awk '{ all += $NF } /^spin;/ { inside += $NF } END { print "mostly=" (all > 50 && inside * 10 > all * 9) }' p.folded
+"$SCRY" profile --by cpu -q -c 'spin 300' -o cpus.folded
+awk '/^cpu [0-9]+;/ { n++ } END { print "named=" (n > 0 && n == NR) }' cpus.folded
 == stdout contains
 CPU time, sampled at 997 Hz
 mostly=1
+named=1
 Wrote p.folded

@@ -39,7 +39,7 @@ ERROR: open 'missing': No such file or directory
 ERROR: USAGE: --baseline with --by pid: numbers differ from run to run, so that nothing would be the same in both; use --by process.
 ERROR: --state Z: expecting blocked, S, D, R or all
 ERROR: --min fast: expecting a time, such as 500us, 10ms, 5 or 1.5s, 2m
-ERROR: --state R: nothing wakes a thread that waits for a processor; use scry offcpu --state R
+ERROR: --state R: nothing wakes a thread that waits for a CPU; use scry offcpu --state R
 ERROR: --io and --locks exclude each other: a wait is for one of them
 ERROR: scry malloc needs a process: -p PID or -c CMD
 == stderr lacks

@@ -1,5 +1,5 @@
 # Tools that count what a known program does: each fault of a file once, cold pages beside pages that are overwritten, each
-# level of a function that calls itself, bytes asked of every allocator once, names and addresses looked up, creat(),
+# level of a function that calls itself, bytes asked of every allocator once, names and addresses looked up and not found, creat(),
 # vectors, signals by every call, peeked datagrams once, the name of a process whose thread ends last.
 == file deep.c
 #define _GNU_SOURCE
@@ -35,6 +35,12 @@ static void hosts(void) {
   char name[256]; struct hostent one, *found; int error;
   getnameinfo((struct sockaddr*)&at, sizeof at, name, sizeof name, NULL, 0, 0);
   gethostbyname_r("localhost", &one, name, sizeof name, &found, &error);
+  gethostbyname_r("localhost", &one, name, 20, &found, &error);
+  char label[100]; memset(label, 'x', 99); label[99] = 0;  // 63 at most
+  gethostbyname(label);
+  gethostbyname_r(label, &one, name, sizeof name, &found, &error);
+  struct addrinfo hints = {.ai_flags = AI_NUMERICHOST}, *list;
+  getaddrinfo("no-number", 0, &hints, &list);
 }
 static void vectors(void) {
   creat("made", 0600);
@@ -98,7 +104,7 @@ dd if=/dev/zero of=cold bs=4096 count=977 conv=fsync status=none; dd if=cold ifl
 dd if=/dev/zero of=warm bs=100k count=60 conv=fsync status=none
 echo 'dd if=/dev/zero of=warm bs=100k count=60 conv=notrunc status=none; dd if=cold of=/dev/null bs=100k status=none' > mix.sh
 tool cachestat --interval 60 -f csv -c 'sh mix.sh' | awk -F, 'NR > 1 { print "missed=" ($3 >= 977 && $3 < 1400), "dirtied=" ($4 >= 1500) }'
-tool gethostlatency -f csv -c './deep hosts' | cut -d, -f3,5 | sed 's/^deep,//'
+tool gethostlatency -f csv -c './deep hosts' | cut -d, -f3,5,6 | sed 's/^deep,//; s/,xxx*$/,LABEL/'
 tool opensnoop --comm deep -f csv -c './deep vectors' | grep -c ,made
 tool fsslower --min 1ns --comm deep -f csv -c './deep vectors' | awk -F, '$8 == "made" && $6 == 200 { n[$5]++ } END { print n["read"], n["write"] }'
 tool fsdist --comm deep -f csv -c './deep vectors' | awk -F, '$3 == "write" { n += $NF } END { print "writes=" n }'
@@ -125,9 +131,13 @@ slower=1
 700000
 deep,mapped,256
 missed=1 dirtied=1
-comm,host
-127.0.0.1
-localhost
+comm,result,host
+found,127.0.0.1
+found,localhost
+ERANGE,localhost
+not_found,LABEL
+not_found,LABEL
+EAI_NONAME,no-number
 2
 40 50
 writes=50

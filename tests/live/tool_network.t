@@ -38,7 +38,7 @@ tool soconnect | cut -d, -f3,4,7 | sort | uniq -c | sed 's/^ *//' | grep 127
 tool tcpdrop | grep NO_SOCKET | cut -d, -f1,3
 tool tcprtt | awk -F, '/^@us/ { n += $NF } END { print "times=" (n >= 6) }'
 tool sockstat | awk -F, '$2 == "python3" && ($3 == "accept" || $3 == "connect") { print $3, $4 }' | sort
-"$SCRY" tool gethostlatency -q -f csv -c 'getent ahosts localhost' | grep ,localhost | cut -d, -f3,5
+"$SCRY" tool gethostlatency -q -f csv -c 'getent ahosts localhost' | grep ,localhost | cut -d, -f3,5,6
 == needs root python
 == ready none
 == where host
@@ -54,4 +54,4 @@ SKB_DROP_REASON_NO_SOCKET,1
 times=1
 accept 3
 connect 4
-getent,localhost
+getent,found,localhost

@@ -9,11 +9,15 @@ wait 2> /dev/null
 stat ./present ./missing > /dev/null 2>&1
 setpriv --reuid 65534 true
 exit 3
+== file quotes.sh
+#!/bin/bash
+/bin/true 'a b' '' "it's" plain ''
 == file present
 x
 == run
 tool() { echo "-- $1"; "$SCRY" tool "$@" -q -f csv -c ./work.sh --follow 2> /dev/null | tail -n +2 | sed 's/^[0-9:]*,[0-9]*,//'; }
 tool execsnoop | grep -v 'sleep 9' | sed 's/^[0-9]*,//'
+"$SCRY" tool execsnoop -q -f csv --comm true --follow -c ./quotes.sh | tail -1 | cut -d, -f5-
 tool exitsnoop | cut -d, -f2,4- | sort | grep -v -e ,status -e User
 tool opensnoop --name ent | grep cat,
 tool opensnoop --name ./ --failed | grep -v ^time,
@@ -32,6 +36,7 @@ cat,/bin/cat ./present ./missing
 stat,stat ./present ./missing
 setpriv,setpriv --reuid 65534 true
 true,true
+/bin/true 'a b' '' 'it'\''s' plain ''
 -- exitsnoop
 cat,1,
 sleep,0,

@@ -203,7 +203,7 @@ const Command kMallocCommand{
     .brief = "show bytes that were allocated and not freed, by stack",
     .arguments = {"[options] -p PID", "[options] -c CMD"},
     .own = kMallocOptions,
-    .groups = {&scope_options(), &stack_options(), &machine_options(), &limit_options(), &common_options()},
+    .groups = {&stack_scope_options(), &stack_options(), &machine_options(), &limit_options(), &common_options()},
     .text =
         "Probes malloc, calloc, realloc, posix_memalign, aligned_alloc, memalign, valloc, pvalloc and free: a program "
         "that calls them often is slowed down by ten to twenty microseconds for each block that is allocated and "

@@ -78,10 +78,8 @@ end {{
   clear(@left);{clear}
 }}
 {end})",
-      fmt::arg("head",
-               script_head(options,
-                           fmt::format("How long threads were blocked{}, in microseconds, by the stack that blocked.",
-                                       parts.what))),
+      fmt::arg("head", script_head(options,
+                                   fmt::format("{}{}, in microseconds, {}.", parts.question, parts.what, parts.group))),
       fmt::arg("condition", parts.condition), fmt::arg("key", key),
       fmt::arg("lock", locks ? " && (has_key(@waits, tid) || has_key(@contends, tid))" : ""),
       fmt::arg("locks", locks ? kLockProbes : ""),
@@ -89,10 +87,8 @@ end {{
       fmt::arg("woken", parts.until_woken ? fmt::format(fmt::runtime(kWoken), ended) : ""),
       fmt::arg("add_rest", if_long_enough(parts, 4, fmt::format("@us[{}] = sum($us);", items_of("$one.1", key)))),
       fmt::arg("end", end));
-  return StackScript{.text = text,
-                     .title = fmt::format("Time blocked{}", locks ? " by locks" : parts.what),
-                     .unit = "us",
-                     .is_of_waits = true};
+  return StackScript{
+      .text = text, .title = parts.title + (locks ? " by locks" : parts.what), .unit = "us", .is_of_waits = true};
 }
 
 }  // namespace
@@ -103,11 +99,10 @@ const Command kOffcpuCommand{
     .brief = "show how long threads were blocked, by stack",
     .arguments = {"[options]"},
     .own = kOffcpuOptions,
-    .groups = {&scope_options(), &stack_options(), &machine_options(), &limit_options(), &common_options()},
+    .groups = {&stack_scope_options(), &stack_options(), &machine_options(), &limit_options(), &common_options()},
     .text =
-        "Counts threads that sleep or wait, until they are woken. To count what they then wait for a processor too, "
-        "use "
-        "--state all; for that alone, --state R. A thread that is "
+        "Counts threads that sleep or wait, until they are woken. To count the time that they then wait for a CPU "
+        "too, which is all the time off CPU, use --state all; for that alone, --state R. A thread that is "
         "blocked when the run ends counts up to then; one that was blocked before it began is not seen until it "
         "runs; with -p those that never do are named at the end.",
     .examples = {{"offcpu -p 1234 -d 10", "what the threads of a process wait for"},

@@ -39,7 +39,7 @@ const Command kPagefaultsCommand{
     .brief = "show which code makes memory grow: page faults by stack",
     .arguments = {"[options]"},
     .own = kPagefaultsOptions,
-    .groups = {&scope_options(), &stack_options(), &machine_options(), &limit_options(), &common_options()},
+    .groups = {&stack_scope_options(), &stack_options(), &machine_options(), &limit_options(), &common_options()},
     .text =
         "A fault is the first touch of a page, mostly of 4 KiB: where they happen is where memory in use grows. Pages "
         "that the kernel fills in advance are not seen: mlock(), mlockall(), MAP_POPULATE.",

@@ -65,7 +65,7 @@ const Command kProfileCommand{
     .brief = "show where processors spend their time, by stack",
     .arguments = {"[options]"},
     .own = kProfileOptions,
-    .groups = {&scope_options(), &stack_options(), &machine_options(), &limit_options(), &common_options()},
+    .groups = {&stack_scope_options(), &stack_options(), &machine_options(), &limit_options(), &common_options()},
     .text =
         "Prints the hottest paths as a tree that fits the screen. A sample is a moment at which a processor ran "
         "that code.",

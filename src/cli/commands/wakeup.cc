@@ -29,14 +29,14 @@ constexpr OptionRow kWakeupOptions[] = {
 Result<StackScript> write_wakeup_script(const Options& options) {
   const BlockedScript parts = TRY(blocked_script(options));
   if (own_value(options, kStateOption.long_name) == "R")
-    return fail("--state R: nothing wakes a thread that waits for a processor; use scry offcpu --state R");
+    return fail("--state R: nothing wakes a thread that waits for a CPU; use scry offcpu --state R");
   const std::string end = TRY(end_probe(options));
   const std::string stacks = user_stack(options) + ", kstack", waker = "comm, " + stacks;
   const std::string key = TRY(group_key(options)) + (has_own(options, kWakerOnly) ? "\"\"" : stacks);
   const uint64_t depth = TRY(own_number(options, kDepth, 1, kMostWakers, kUsualWakers));
   if (has_own(options, kChain))
     return StackScript{.text = chain_script(options, parts, key, depth) + end,
-                       .title = fmt::format("Time blocked{}, by chains of wakers", parts.what),
+                       .title = fmt::format("{}{}, by chains of wakers", parts.title, parts.what),
                        .unit = "us",
                        .parts_interrupts = true,
                        .is_of_waits = true};
@@ -68,21 +68,17 @@ rawtracepoint:sched_waking {{
 
 end {{ clear(@left); clear(@woken); }}
 {end})",
-      fmt::arg(
-          "head",
-          script_head(
-              options,
-              fmt::format(
-                  "How long threads were blocked{}, in microseconds, by the stack that blocked and by who ended it.",
-                  parts.what),
-              8192)),
+      fmt::arg("head", script_head(options,
+                                   fmt::format("{}{}, in microseconds, {} and by who ended it.", parts.question,
+                                               parts.what, parts.group),
+                                   8192)),
       fmt::arg("condition", parts.condition), fmt::arg("key", key),
       fmt::arg("add", if_long_enough(parts, 6,
                                      fmt::format("@us[{}, \"woken by\", {}] = sum($us);", items_of("$from", key, 1),
                                                  items_of("$by", waker)))),
       fmt::arg("waker", waker), fmt::arg("end", end));
   return StackScript{.text = text,
-                     .title = fmt::format("Time blocked{}, by who woke", parts.what),
+                     .title = fmt::format("{}{}, by who woke", parts.title, parts.what),
                      .unit = "us",
                      .parts_interrupts = true,
                      .is_of_waits = true};
@@ -96,7 +92,7 @@ const Command kWakeupCommand{
     .brief = "show how long threads were blocked, by who woke them",
     .arguments = {"[options]"},
     .own = kWakeupOptions,
-    .groups = {&scope_options(), &stack_options(), &machine_options(), &limit_options(), &common_options()},
+    .groups = {&stack_scope_options(), &stack_options(), &machine_options(), &limit_options(), &common_options()},
     .text =
         "A path is the process, the stack that blocked, \"woken by\", and the process and the stack that woke it. "
         "What a timer or a device ended is below [interrupt], without the process that it interrupted.",
