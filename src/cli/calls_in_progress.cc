@@ -53,11 +53,11 @@ std::optional<TakenCall> call_of(int pid, int tid) {
 
 }  // namespace
 
-std::vector<TracedThread> threads_of(const sema::TraceScope& scope) {
+std::vector<TracedThread> threads_of(const sema::TraceScope& scope, const std::vector<int>& chosen) {
   std::vector<TracedThread> threads;
-  for (const int tid : scope.threads) {
+  for (const int tid : chosen) {
     const int pid = process_of_thread(tid);
-    threads.push_back({pid ? pid : tid, tid});
+    if (!scope.follow) threads.push_back({pid ? pid : tid, tid});
   }
   if (!scope.follow) return threads;
   for (const int root : scope.processes) {

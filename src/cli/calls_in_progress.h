@@ -13,8 +13,8 @@ namespace scry::cli {
 struct TracedThread {
   int pid = 0, tid = 0;
 };
-// With --follow all threads of the processes and of their children; else those of the scope.
-std::vector<TracedThread> threads_of(const sema::TraceScope& scope);
+// With --follow all threads of the processes and of their children; else `chosen`.
+std::vector<TracedThread> threads_of(const sema::TraceScope& scope, const std::vector<int>& chosen);
 
 void show_calls_in_progress(Sink& sink, const std::vector<TracedThread>& threads, const syscalls::CallSet& calls,
                             const syscalls::Style& style);

@@ -53,7 +53,7 @@ class OptionReader {
       if (row.letter) {
         letters_ += row.letter;
         if (row.takes_value()) letters_ += ':';
-        if (row.number) letters_ += "::";
+        if (row.may_take_number()) letters_ += "::";
       }
       if (row.long_name)
         long_options_.push_back({row.long_name, argument, nullptr, row.letter ? row.letter : number_of(i)});
@@ -72,9 +72,9 @@ class OptionReader {
       if (options.wants_version && (!row || row->takes_value() || row->last)) continue;
       // getopt has printed what is wrong.
       if (!row) return std::unexpected(unknown(words[static_cast<size_t>(optind) - 1], options));
-      if (row->number && !optarg && is_number(words[static_cast<size_t>(optind)]))
+      if (row->may_take_number() && !optarg && is_number(words[static_cast<size_t>(optind)]))
         optarg = words[static_cast<size_t>(optind++)];
-      const bool has_value = row->takes_value() || row->number || may_take_value(*row);
+      const bool has_value = row->takes_value() || row->may_take_number() || may_take_value(*row);
       const OptionUse use{*row, has_value ? optarg : nullptr, written(words, *row)};
       if (Problem problem = row->apply(options, use)) return std::unexpected(*problem);
       if (row->last) return false;

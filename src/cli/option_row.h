@@ -9,6 +9,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/options.h"
@@ -37,15 +38,17 @@ enum class Offer : uint8_t { nothing, words, files, folders, processes, commands
 struct OptionRow {
   char letter = 0;                  // 0: long form only
   const char* long_name = nullptr;  // null: short form only
-  const char* value = nullptr;      // "FILE"; null: none; "[=WORD]": --name=WORD or --name; "[PATTERN]": the words
-  const char* brief = nullptr;      // null: accepted, not advertised
+  const char* value =
+      nullptr;  // "FILE"; null: none; "[=WORD]": --name=WORD or --name; "[PATTERN]": the words; "[N]": see below
+  const char* brief = nullptr;  // null: accepted, not advertised
   Problem (*apply)(Options& options, const OptionUse& use);
   const char* text = "";  // the details of the manual page, after the brief; sentences
   Offer offer = Offer::nothing;
   const char* words = "";  // of Offer::words, with blanks between
   bool last = false;       // nothing after it is read
-  bool number = false;     // a number may follow the letter, in the same word or the next one: -a80, -a 80
 
+  // "[N]": a number may follow the letter, in the same word or as the next one: -a, -a80, -a 80.
+  bool may_take_number() const { return value && std::string_view(value) == "[N]"; }
   bool takes_value() const { return value && value[0] != '['; }
 };
 

@@ -90,7 +90,7 @@ std::string unix_text(const std::vector<std::string_view>& words, int, bool&) {
   return fmt::format("{},{}", words[6], unix_path(words[7]));
 }
 
-std::string netlink_text(uint64_t protocol, uint32_t port_id) {
+std::string netlink_text(uint64_t protocol, std::string_view port_id) {
   constexpr std::string_view kPrefix = "NETLINK_";
   const std::string_view name = syscalls::name_of(syscalls::find_family("netlink_protocol"), protocol);
   return name.starts_with(kPrefix) ? fmt::format("{}:{}", name.substr(kPrefix.size()), port_id) : "";
@@ -98,7 +98,7 @@ std::string netlink_text(uint64_t protocol, uint32_t port_id) {
 
 // sk Eth Pid Groups ... : the family, and the port.
 std::string netlink_text(const std::vector<std::string_view>& words, int, bool&) {
-  return netlink_text(number_of<uint64_t>(words[1]), number_of<uint32_t>(words[2]));
+  return netlink_text(number_of<uint64_t>(words[1]), words[2]);
 }
 
 constexpr Table kTables[] = {
@@ -161,8 +161,8 @@ void SocketNames::learn(const syscalls::SocketState& socket) {
     peer.peer = socket.inode;
     return learn_unix(socket.peer_inode, peer);
   }
-  if (socket.family == AF_NETLINK && socket.port_id != 0) {
-    const std::string text = netlink_text(socket.protocol, socket.port_id);
+  if (socket.family == AF_NETLINK && !socket.local.empty()) {
+    const std::string text = netlink_text(socket.protocol, socket.local);
     sockets_[socket.inode] = {fmt::format("NETLINK:[{}]", text.empty() ? std::to_string(socket.inode) : text), true};
     return;
   }

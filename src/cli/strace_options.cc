@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <bitset>
+#include <cstdlib>
 #include <filesystem>
 
 #include "base/text.h"
@@ -241,6 +242,13 @@ Problem detach_on_call(Options& options, const OptionUse& use) {
     return UsageError{fmt::format("ERROR: USAGE: {}: '{}': the call can only be execve.\n", use.written, use.value)};
   options.own[strace_option::kDetach] = use.value;
   return {};
+}
+
+std::vector<int> chosen_threads(const Options& options) {
+  std::vector<int> threads;
+  for (const std::string& number : split(own_text(options, strace_option::kThreads), ' '))
+    if (!number.empty()) threads.push_back(std::atoi(number.c_str()));
+  return threads;
 }
 
 std::string strace_set(const Options& options) {

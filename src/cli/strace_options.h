@@ -44,9 +44,10 @@ inline constexpr const char* kNames = "arg-names";
 inline constexpr const char* kSeparately = "output-separately";
 inline constexpr const char* kWallClock = "summary-wall-clock";
 inline constexpr const char* kTips = "tips";
-// No options: that -z, and that -Z was given; digits of fractions of seconds.
+// No options: that -z, and that -Z was given; what -p named; digits of fractions of seconds.
 inline constexpr const char* kOnlySuccessful = "only:successful";
 inline constexpr const char* kOnlyFailed = "only:failed";
+inline constexpr const char* kThreads = "only:threads";
 inline constexpr const char* kTimeDigits = "digits:time";
 inline constexpr const char* kRelativeDigits = "digits:relative";
 inline constexpr const char* kDurationDigits = "digits:duration";
@@ -86,6 +87,8 @@ Problem check_interruptible(Options& options, const OptionUse& use);
 Problem accept_option(Options& options, const OptionUse& use);
 Problem refuse_missing_option(Options& options, const OptionUse& use);
 
+// The threads that -p named, or the first ones of processes.
+std::vector<int> chosen_threads(const Options& options);
 // What the expressions asked for.
 std::string strace_set(const Options& options);  // the calls, as syscalls::read_call_set() takes it
 // Calls that are taken beside them and not shown: they tell which sockets have messages of netlink.

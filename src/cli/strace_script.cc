@@ -39,8 +39,8 @@ std::string asks_who_is_traced(const Options& options) {
 
 std::string predicate(const Options& options) {
   // What scry writes would be calls to write about.
-  const std::string whom =
-      has_own(options, kAll) ? fmt::format("pid != {}", getpid()) : first_thread_condition(options.scope);
+  const std::string whom = has_own(options, kAll) ? fmt::format("pid != {}", getpid())
+                                                  : first_thread_condition(options.scope, chosen_threads(options));
   return predicate_of({asks_who_is_traced(options), whom, has_own(options, kDetach) ? "!has_key(@left, pid)" : ""});
 }
 
@@ -299,13 +299,12 @@ Result<std::string> summary_script(const Options& options) {
 
 }  // namespace
 
-std::string first_thread_condition(const sema::TraceScope& scope) {
+std::string first_thread_condition(const sema::TraceScope& scope, const std::vector<int>& threads) {
   if (scope.follow) return "";
   if (!scope.command.empty()) return "tid == cpid";
-  std::vector<std::string> threads;
-  for (const int tid : scope.threads.empty() ? scope.processes : scope.threads)
-    threads.push_back(fmt::format("tid == {}", tid));
-  return fmt::format("({})", fmt::join(threads, " || "));
+  std::vector<std::string> conditions;
+  for (const int tid : threads) conditions.push_back(fmt::format("tid == {}", tid));
+  return fmt::format("({})", fmt::join(conditions, " || "));
 }
 
 std::string predicate_of(std::vector<std::string> conditions) {

@@ -12,8 +12,9 @@ namespace scry::cli {
 // -s: bytes of a string that can be shown, half of what a record has room for.
 inline constexpr uint64_t kMostShownText = 4000;
 
-// A condition of each probe: only the first thread of each process is meant, unless what it starts is followed ("").
-std::string first_thread_condition(const sema::TraceScope& scope);
+// A condition of each probe: only the first thread of a command, or these threads of the processes, are meant, unless
+// what is started is followed ("").
+std::string first_thread_condition(const sema::TraceScope& scope, const std::vector<int>& threads);
 // " /A && B/" of the conditions that are not empty; "" if there are none.
 std::string predicate_of(std::vector<std::string> conditions);
 // Whether processes that make calls faster than they can be written may be stopped for moments. Not what scry descends

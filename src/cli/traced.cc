@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
+#include <utility>
 
 #include "base/fd.h"
 #include "kernel/process_tree.h"
@@ -44,14 +45,13 @@ Result<> check_processes(const sema::TraceScope& scope) {
   return {};
 }
 
-void choose_threads(sema::TraceScope& scope) {
+std::vector<int> take_threads(sema::TraceScope& scope) {
   std::vector<int> processes;
   for (const int tid : scope.processes) {
     const int owner = process_of_thread(tid), pid = owner ? owner : tid;
-    if (!scope.follow) scope.threads.push_back(tid);
     if (std::ranges::find(processes, pid) == processes.end()) processes.push_back(pid);
   }
-  scope.processes = std::move(processes);
+  return std::exchange(scope.processes, std::move(processes));
 }
 
 Result<StartedCommand> start_command(sema::TraceScope& scope, Child::Changes changes,

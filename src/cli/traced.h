@@ -17,9 +17,8 @@ namespace scry::cli {
 // Whether the processes of -p exist.
 Result<> check_processes(const sema::TraceScope& scope);
 
-// For `scry strace`, whose -p also takes a thread: its process takes its place, and without --follow it alone is
-// traced.
-void choose_threads(sema::TraceScope& scope);
+// For `scry strace`, whose -p also takes threads: their processes take their place. Returns what -p named.
+std::vector<int> take_threads(sema::TraceScope& scope);
 
 // Starts the command of -c, which waits to be released, and notes its number in `scope`; nothing without -c.
 // `changes`: what it has of its own. `tampering`: with its system calls.

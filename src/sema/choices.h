@@ -22,7 +22,6 @@ struct OptionText {
 // Whose events a run is about.
 struct TraceScope {
   std::vector<int> processes;              // -p, or where --follow begins; none: all
-  std::vector<int> threads;                // without --follow: only these of the processes; none: the first ones
   std::string processes_written;           // "-p 5,7": what messages about them show
   std::string process_error;               // a wrong -p: a script that cannot be read is reported first
   bool follow = false;                     // --follow: the processes and all that descends from them

@@ -29,6 +29,13 @@ std::string bytes_in(const Value& row, std::string_view member) {
   return buffer ? buffer->bytes : "";
 }
 
+// By family.
+std::string local_in(const Value& row) {
+  if (member_of(row, "path")) return bytes_in(row, "path");
+  if (const uint64_t port_id = number_of(row, "port_id")) return std::to_string(port_id);
+  return address_in(row, "local", "port");
+}
+
 // Takes those of a thread that came before this time; they are in the order of their times.
 template <typename Row>
 std::vector<Row> take_before(std::map<uint32_t, std::vector<Row>>& rows, uint32_t tid, uint64_t before_ns) {
@@ -49,10 +56,9 @@ syscalls::SocketState socket_in(const Value& row) {
           .family = uint32_t(number_of(row, "family")),
           .type = uint32_t(number_of(row, "type")),
           .protocol = uint32_t(number_of(row, "protocol")),
-          .local = member_of(row, "path") ? bytes_in(row, "path") : address_in(row, "local", "port"),
+          .local = local_in(row),
           .peer = address_in(row, "peer", "peer_port"),
-          .peer_inode = number_of(row, "peer_inode"),
-          .port_id = uint32_t(number_of(row, "port_id"))};
+          .peer_inode = number_of(row, "peer_inode")};
 }
 
 constexpr size_t kSignalWords = 12;  // of siginfo_t, that are taken of others too

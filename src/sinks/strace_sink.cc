@@ -163,7 +163,7 @@ void StraceSink::meet(uint32_t tid) {
 
 void StraceSink::begin_line(uint32_t tid, uint64_t since_boot_ns, const CallRecord* record) {
   leave_line();
-  threads_.last = tid;
+  threads_.last.thread = tid;
   meet(tid);
   if (record && style_.has(LinePart::comms)) threads_.comms[tid] = comm_of(*record);
   const std::string comm = style_.has(LinePart::comms) ? fmt::format("<{}>", shown_name(threads_.comms[tid])) : "";
@@ -174,9 +174,9 @@ void StraceSink::begin_line(uint32_t tid, uint64_t since_boot_ns, const CallReco
     fmt::format_to(add, "[pid {:5}{}] ", tid, comm);
   times_.append(line_.text, since_boot_ns);
   if (style_.has(LinePart::number)) {  // on lines about something else that of the last call
-    if (record) threads_.numbers[tid] = record->number;
-    const auto last = threads_.numbers.find(tid);
-    line_.text += last != threads_.numbers.end() ? fmt::format("[{:4}] ", last->second) : "[????] ";
+    if (record) threads_.last.numbers[tid] = record->number;
+    const auto last = threads_.last.numbers.find(tid);
+    line_.text += last != threads_.last.numbers.end() ? fmt::format("[{:4}] ", last->second) : "[????] ";
   }
   if (style_.has(LinePart::instruction))
     line_.text += record ? fmt::format("[{:016x}] ", record->instruction) : fmt::format("[{:?<16}] ", "");
@@ -226,12 +226,12 @@ void StraceSink::show(const Call& call) {
   const CallRecord& record = *call.record;
   if (record.state & syscalls::kStopped) threads_.signals.stops.expect(record.pid);
   around_.observe_call(record);
-  if (style_.is_hidden(record)) return void(threads_.without_line.insert(record.tid));
+  if (style_.is_hidden(record)) return void(threads_.last.missing.insert(record.tid));
   threads_.execs.observe(record);
   show_ignored_signals(record.tid, record.entered_ns);
   threads_.descriptors.tell(record.tid, record.entered_ns, around_);
   if (!threads_.announced.contains(record.tid) && !wanted_.paths.passes(call))
-    return void(threads_.without_line.insert(record.tid));
+    return void(threads_.last.missing.insert(record.tid));
   if (record.state & syscalls::kNoRoom) remark("some arguments are shown as addresses: the record of a call was full");
   if (record.state & syscalls::kEntered) {
     const auto shown = threads_.announced.find(record.tid);
@@ -270,8 +270,8 @@ void StraceSink::leave(uint32_t tid) {
 void StraceSink::show_stack(uint32_t tid, uint64_t time, const Value& row) {
   const Value* value = member_of(row, "stack");
   const auto* stack = value ? std::get_if<StackValue>(&value->node) : nullptr;
-  if (!stack || threads_.without_line.erase(tid) > 0) return;
-  if (threads_.last != tid) {
+  if (!stack || threads_.last.missing.erase(tid) > 0) return;
+  if (threads_.last.thread != tid) {
     begin_line(tid, time);
     line_.text += "<stack of the last call>\n";
     write(true);

@@ -50,8 +50,7 @@ void StraceThreads::end(uint32_t tid, uint32_t successor) {
   signals.killed.erase(tid);
   signals.interrupted.forget(tid);
   alive.erase(successor ? successor : tid);
-  numbers.erase(tid);
-  without_line.erase(tid);
+  last.forget(tid);
   announced.erase(tid);
   // The exec of the successor goes on under this number.
   if (auto exec = announced.extract(successor)) {

@@ -46,13 +46,18 @@ struct ThreadSignals {
   std::set<uint32_t> killed;  // their calls do not return
 };
 
+struct LastLines {
+  uint32_t thread = 0;                   // whose line was begun or completed last
+  std::map<uint32_t, uint32_t> numbers;  // of the last calls of threads, where they are shown
+  std::set<uint32_t> missing;            // threads whose last call has no line: its stack is not shown either
+  void forget(uint32_t tid) { numbers.erase(tid), missing.erase(tid); }
+};
+
 struct StraceThreads {
-  uint32_t last = 0;         // whose line was begun or completed last
+  LastLines last;
   std::set<uint32_t> alive;  // met, and not ended
   ThreadSignals signals;
   std::map<uint32_t, uint32_t> announced;  // the call that was shown before its end
-  std::set<uint32_t> without_line;         // whose last call is not shown, nor is its stack
-  std::map<uint32_t, uint32_t> numbers;    // of their last calls, where they are shown
   std::map<uint32_t, std::string> comms;   // where they are shown; also of ended threads
   DescriptorRows descriptors;
   ThreadExecs execs;

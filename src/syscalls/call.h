@@ -63,10 +63,9 @@ void append_name(std::string& out, std::string_view name);
 struct SocketState {
   uint64_t inode = 0;
   uint32_t family = 0, type = 0, protocol = 0;  // as socket(2) has them
-  std::string local, peer;                      // "127.0.0.1:80", "[::1]:80"; empty: it has none
+  std::string local, peer;                      // "127.0.0.1:80", "[::1]:80"; of AF_NETLINK its port; empty: none
   // AF_UNIX: `local` has the bytes of sun_path, `peer_inode` is 0 also while nothing has accepted the connection.
   uint64_t peer_inode = 0;
-  uint32_t port_id = 0;  // AF_NETLINK: 0 while it has none
 };
 
 inline constexpr uint64_t kPidFileSystem = 0x50494446;  // PID_FS_MAGIC, of Linux 6.9

@@ -143,7 +143,7 @@ constexpr OptionRow kLtraceOptions[] = {
 Result<std::string> write_script(const Options& options, const std::vector<std::string>& programs) {
   const uint64_t limit = std::min(TRY(own_number(options, ltrace_option::kLimit, 0, INT32_MAX, 32)), kMostShownText);
   const int stops = may_stop_processes(options.scope, has_own(options, ltrace_option::kLosing)) ? 1 : 0;
-  const std::string whom = predicate_of({first_thread_condition(options.scope)}),
+  const std::string whom = predicate_of({first_thread_condition(options.scope, options.scope.processes)}),
                     selection = ltrace_selection(options, has_own(options, ltrace_option::kNoDefault));
   std::vector<std::string> calls, returns;
   for (const std::string& program : programs) {

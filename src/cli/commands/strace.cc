@@ -54,9 +54,9 @@ constexpr OptionRow kStraceOptions[] = {
      .offer = Offer::processes},
     {.letter = 'a',
      .long_name = kAll,
+     .value = "[N]",
      .brief = "trace the whole machine; -a N is the column of the results",
-     .apply = choose_all_or_column,
-     .number = true},
+     .apply = choose_all_or_column},
     {.letter = 'o',
      .long_name = kOutput,
      .value = "FILE",
@@ -270,8 +270,8 @@ Result<SinkChoice> line_sink(const Options& options) {
     set("quiet_attach");
     if (count > 1) set("quiet_exit");
   }
-  if (options.scope.follow || has_own(options, kAll) || options.scope.threads.size() > 1) set("pids");
-  set("threads", text_of(threads_of(options.scope)));
+  if (options.scope.follow || has_own(options, kAll) || chosen_threads(options).size() > 1) set("pids");
+  set("threads", text_of(threads_of(options.scope, chosen_threads(options))));
   if (has_own(options, kFormat)) set("json");
   set_strace_settings(options, choice.settings);
   return choice;
@@ -297,7 +297,7 @@ Result<int> run_strace(const Options& options) {
     ours.output.sinks = {std::move(lines)};
   }
   ours.output.begin = [&ours](Sink& sink) {
-    const std::vector<TracedThread> threads = threads_of(ours.scope);
+    const std::vector<TracedThread> threads = threads_of(ours.scope, chosen_threads(ours));
     if (!has_own(ours, kQuiet) && own_text(ours, kFormat) != "json") announce(threads);
     if (has_own(ours, kSummary) || strace_results(ours) != 0 || has_own(ours, kMinimum)) return;
     syscalls::Style style{.abbreviate = strace_abbreviates(ours)};
@@ -335,7 +335,7 @@ Problem check_strace(Options& options) {
   if (!scope.process_error.empty()) return UsageError{scope.process_error};
   scope.follow = has_own(options, kFollow) && !has_own(options, kAll);
   if (Problem problem = check_whom(options)) return problem;
-  choose_threads(scope);
+  options.own[kThreads] = fmt::format("{}", fmt::join(take_threads(scope), " "));
   scope.command = std::exchange(options.words, {});
   if (Problem problem = check_tampering(options)) return problem;
   if (Problem problem = check_each_fault(options)) return problem;
