@@ -35,9 +35,9 @@ std::string next_words(const Command& command) {
   return &command == find_command("tool") ? fmt::format("{}", fmt::join(tool_names(), " ")) : "";
 }
 
-// A value that may be left out stands in the word of its option: nothing is offered for it.
+// A value that may be left out stands in the word of its option, or is a number: nothing is offered for it.
 bool offers_value(const OptionRow& row) {
-  return row.value && !std::string_view(row.value).starts_with("[=");
+  return row.value && !row.may_take_number() && !std::string_view(row.value).starts_with("[=");
 }
 
 // What bash runs to fill COMPREPLY for the value of an option.
