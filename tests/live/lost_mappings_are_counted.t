@@ -19,4 +19,4 @@ touch last; wait $waiting
 maps['@'] == {'tick': 3}
 == stderr matches
 WARNING: Lost [0-9]+ records of mapped files: symbols of user code may be missing or wrong
-HINT: trace fewer processes .*
+HINT: start the run again when .*

@@ -1,11 +1,13 @@
 # Delays are at least as long as asked for, at the entry and at the exit, and do not hold up other calls. A call that is
 # interrupted during its delay is entered with the signal pending; signals and bytes arrive where they should.
 == run
-seen() { "$SCRY" strace -qq -f -e trace=getppid,getuid -o lines "$@"; }
-lines() { sed 's/= [0-9]\{2,\}/= N/; s/^[0-9]* *//; s/  */ /' lines; }
+seen() { "$SCRY" strace -qq -f -e trace=getppid,getuid,read,write -o lines "$@"; }
+lines() { sed -n 's/= [0-9]\{2,\}/= N/; s/^[0-9]* *//; s/  */ /; /^get/p' lines; }
 seen -e inject=getppid:delay_enter=50ms:when=2 tampered time 3; lines
 seen -e inject=getppid:delay_exit=0.05s:when=2+ tampered time 3 thread time 1
 seen -e inject=getppid:delay_enter=20000:delay_exit=30ms:retval=5 tampered time 1; lines
+echo "not traced:"
+"$SCRY" strace -qq -f -e trace=getuid -e inject=getppid:delay_enter=50ms:when=2 -o lines tampered time 3
 echo "blocked:"
 seen -e inject=read:delay_enter=100ms:when=2 tampered blocked
 seen -e inject=read:delay_exit=200ms:when=2 tampered blocked
@@ -38,6 +40,8 @@ times: 0 50 50
 times: 50
 times: 50
 getppid() = 5 (INJECTED) (DELAYED)
+not traced:
+times: 0 0 0
 blocked:
 read EINTR after 100 ms
 read EINTR after 250 ms

@@ -335,7 +335,7 @@ Problem check_strace(Options& options) {
   if (!scope.process_error.empty()) return UsageError{scope.process_error};
   scope.follow = has_own(options, kFollow) && !has_own(options, kAll);
   if (Problem problem = check_whom(options)) return problem;
-  options.own[kThreads] = fmt::format("{}", fmt::join(take_threads(scope), " "));
+  if (!scope.processes.empty()) options.own[kThreads] = fmt::format("{}", fmt::join(take_threads(scope), " "));
   scope.command = std::exchange(options.words, {});
   if (Problem problem = check_tampering(options)) return problem;
   if (Problem problem = check_each_fault(options)) return problem;
