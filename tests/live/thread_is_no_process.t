@@ -13,7 +13,7 @@ read -r process thread < ids
 "$SCRY" -p "$thread" -e 'interval:ms:1 { exit(); }' 2>&1 | sed "s/$thread/THREAD/g; s/$process/PROCESS/g"
 "$SCRY" strace -p "$thread" -e trace=read -o calls 2> err &
 tracer=$!
-until grep -q attached err; do sleep 0.02; done
+until grep -qs attached err; do sleep 0.02; done
 sed "s/$thread/THREAD/g; s/$process/PROCESS/g" err
 echo >&3
 wait $tracer
