@@ -56,7 +56,6 @@ _scry() {
     --allocator) COMPREPLY=($(compgen -f -- "$current")) ; return ;;
     -e | --expression) COMPREPLY=($(compgen -W 'trace= status= signal= abbrev= verbose= raw= read= write= quiet= decode-fds= decode-pids= inject= fault=' -- "$current")) ; return ;;
     -p | --attach) COMPREPLY=($(compgen -W "$(cd /proc && printf '%s\n' [0-9]*)" -- "$current")) ; return ;;
-    -a | --all) return ;;
     -o | --output) COMPREPLY=($(compgen -f -- "$current")) ; return ;;
     -S | --summary-sort-by) return ;;
     -U | --summary-columns) return ;;

@@ -367,7 +367,7 @@ complete -c scry -n '__fish_seen_subcommand_from malloc' -s h -l help -d 'print 
 complete -c scry -n '__fish_seen_subcommand_from strace' -s e -l expression -x -a 'trace= status= signal= abbrev= verbose= raw= read= write= quiet= decode-fds= decode-pids= inject= fault=' -d 'which calls and how: trace=open,%network, status=failed, signal=none, ...'
 complete -c scry -n '__fish_seen_subcommand_from strace' -s f -l follow-forks -d 'trace what the processes start too'
 complete -c scry -n '__fish_seen_subcommand_from strace' -s p -l attach -x -a '(__fish_complete_pids)' -d 'trace this process; PID,PID for several'
-complete -c scry -n '__fish_seen_subcommand_from strace' -s a -l all -x -d 'trace the whole machine; -a N is the column of the results'
+complete -c scry -n '__fish_seen_subcommand_from strace' -s a -l all -d 'trace the whole machine; -a N is the column of the results'
 complete -c scry -n '__fish_seen_subcommand_from strace' -s o -l output -r -d 'write to this file instead of stderr'
 complete -c scry -n '__fish_seen_subcommand_from strace' -s c -l summary-only -d 'count calls, time and errors; print a table'
 complete -c scry -n '__fish_seen_subcommand_from strace' -s C -l summary -d 'show the calls, and the table at the end'
