@@ -68,22 +68,30 @@ TEST(StackReport, goes_on_in_further_lines_while_there_is_room) {
       << drawn.out;
 }
 
+// A map of one heavy key, and of others that take the other rows of the screen.
+void full_screen(Sink& sink, const Value& key) {
+  MapSnapshot map{.name = "@", .keyed = true, .entries = {{key, {uint64_t{90}}}}};
+  for (int i = 0; i < 10; ++i) map.entries.push_back({test::stack({{"other_" + std::to_string(i), 1}}), {uint64_t{9}}});
+  sink.map(map, 0, 0);
+}
+
+Value plumbing() {
+  std::vector<std::pair<std::string, uint64_t>> kernel;
+  for (int i = 9; i > 0; --i) kernel.emplace_back("plumbing_" + std::to_string(i), 1);
+  return test::stack(kernel);
+}
+
+// Of a program whose functions, innermost first, call the plumbing.
+Value app_key(const std::vector<std::string>& functions) {
+  StackValue user{.user = true};
+  for (const std::string& name : functions)
+    user.frames.push_back({1, std::make_shared<const SymbolName>(SymbolName{.name = name})});
+  return {TupleValue{{{TextValue{"app"}}, {user}, plumbing()}}};
+}
+
 // The kernel's names are the same for all that wait.
 TEST(StackReport, leaves_out_names_of_the_kernel_before_those_of_the_program) {
-  const Drawn drawn = draw("tree",
-                           [](Sink& sink) {
-                             std::vector<std::pair<std::string, uint64_t>> kernel;
-                             for (int i = 9; i > 0; --i) kernel.emplace_back("plumbing_" + std::to_string(i), 1);
-                             StackValue user{.user = true};
-                             for (const char* name : {"lock", "want"})
-                               user.frames.push_back({1, std::make_shared<const SymbolName>(SymbolName{.name = name})});
-                             const Value key{TupleValue{{{TextValue{"app"}}, {user}, test::stack(kernel)}}};
-                             MapSnapshot map{.name = "@", .keyed = true, .entries = {{key, {uint64_t{90}}}}};
-                             for (int i = 0; i < 10; ++i)  // take the other rows of the screen
-                               map.entries.push_back({test::stack({{"other_" + std::to_string(i), 1}}), {uint64_t{9}}});
-                             sink.map(map, 0, 0);
-                           },
-                           {}, {80, 12});
+  const Drawn drawn = draw("tree", [](Sink& sink) { full_screen(sink, app_key({"lock", "want"})); }, {}, {80, 12});
   EXPECT_NE(drawn.out.find("  app > want > lock > ... > plumbing_7 > plumbing_8 > plumbing_9\n"), std::string::npos)
       << drawn.out;
 }
@@ -92,16 +100,7 @@ TEST(StackReport, leaves_out_names_of_the_kernel_before_those_of_the_program) {
 TEST(StackReport, keeps_a_name_of_the_program_beside_one_that_has_no_room) {
   const Drawn drawn = draw("tree",
                            [](Sink& sink) {
-                             std::vector<std::pair<std::string, uint64_t>> kernel;
-                             for (int i = 9; i > 0; --i) kernel.emplace_back("plumbing_" + std::to_string(i), 1);
-                             StackValue user{.user = true};
-                             for (const std::string& name : {std::string(70, 'l'), std::string("want")})
-                               user.frames.push_back({1, std::make_shared<const SymbolName>(SymbolName{.name = name})});
-                             const Value key{TupleValue{{{TextValue{"app"}}, {user}, test::stack(kernel)}}};
-                             MapSnapshot map{.name = "@", .keyed = true, .entries = {{key, {uint64_t{90}}}}};
-                             for (int i = 0; i < 10; ++i)  // take the other rows of the screen
-                               map.entries.push_back({test::stack({{"other_" + std::to_string(i), 1}}), {uint64_t{9}}});
-                             sink.map(map, 0, 0);
+                             full_screen(sink, app_key({std::string(70, 'l'), "want"}));
                            },
                            {}, {80, 12});
   EXPECT_NE(drawn.out.find("  app > want > ... > plumbing_"), std::string::npos) << drawn.out;
@@ -109,21 +108,14 @@ TEST(StackReport, keeps_a_name_of_the_program_beside_one_that_has_no_room) {
 
 // Who wakes is the answer; the kernel wakes always alike.
 TEST(StackReport, keeps_the_name_of_the_waker) {
-  const Drawn drawn = draw("tree",
-                           [](Sink& sink) {
-                             std::vector<std::pair<std::string, uint64_t>> waking{{"try_to_wake_up", 1}};
-                             for (int i = 0; i < 9; ++i) waking.emplace_back("plumbing_" + std::to_string(i), 1);
-                             const Value key{TupleValue{{{TextValue{"sleeper"}},
-                                                         test::stack({{"do_wait", 1}}),
-                                                         {TextValue{"woken by"}},
-                                                         {TextValue{"database"}},
-                                                         test::stack(waking)}}};
-                             MapSnapshot map{.name = "@", .keyed = true, .entries = {{key, {uint64_t{90}}}}};
-                             for (int i = 0; i < 10; ++i)  // take the other rows of the screen
-                               map.entries.push_back({test::stack({{"other_" + std::to_string(i), 1}}), {uint64_t{9}}});
-                             sink.map(map, 0, 0);
-                           },
-                           {}, {50, 12});
+  const auto waits = [](Sink& sink) {
+    full_screen(sink, {TupleValue{{{TextValue{"sleeper"}},
+                                   test::stack({{"do_wait", 1}}),
+                                   {TextValue{"woken by"}},
+                                   {TextValue{"database"}},
+                                   plumbing()}}});
+  };
+  const Drawn drawn = draw("tree", waits, {}, {50, 12});
   EXPECT_NE(drawn.out.find(" > database > "), std::string::npos) << drawn.out;
 }
 
