@@ -38,8 +38,8 @@ enum class Offer : uint8_t { nothing, words, files, folders, processes, commands
 struct OptionRow {
   char letter = 0;                  // 0: long form only
   const char* long_name = nullptr;  // null: short form only
-  const char* value =
-      nullptr;  // "FILE"; null: none; "[=WORD]": --name=WORD or --name; "[PATTERN]": the words; "[N]": see below
+  // "FILE"; null: none; "[=WORD]": --name=WORD or --name; "[PATTERN]": the words; "[N]": -a, -a80 or -a 80.
+  const char* value = nullptr;
   const char* brief = nullptr;  // null: accepted, not advertised
   Problem (*apply)(Options& options, const OptionUse& use);
   const char* text = "";  // the details of the manual page, after the brief; sentences
@@ -47,7 +47,6 @@ struct OptionRow {
   const char* words = "";  // of Offer::words, with blanks between
   bool last = false;       // nothing after it is read
 
-  // "[N]": a number may follow the letter, in the same word or as the next one: -a, -a80, -a 80.
   bool may_take_number() const { return value && std::string_view(value) == "[N]"; }
   bool takes_value() const { return value && value[0] != '['; }
 };

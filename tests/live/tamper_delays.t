@@ -7,7 +7,7 @@ seen -e inject=getppid:delay_enter=50ms:when=2 tampered time 3; lines
 seen -e inject=getppid:delay_exit=0.05s:when=2+ tampered time 3 thread time 1
 seen -e inject=getppid:delay_enter=20000:delay_exit=30ms:retval=5 tampered time 1; lines
 echo "not traced:"
-"$SCRY" strace -qq -f -e trace=getuid -e inject=getppid:delay_enter=50ms:when=2 -o lines tampered time 3
+"$SCRY" strace -f -e trace=getuid -e inject=getppid:delay_enter=50ms:when=2 -o lines tampered time 3 2>&1
 echo "blocked:"
 seen -e inject=read:delay_enter=100ms:when=2 tampered blocked
 seen -e inject=read:delay_exit=200ms:when=2 tampered blocked
@@ -41,6 +41,7 @@ times: 50
 times: 50
 getppid() = 5 (INJECTED) (DELAYED)
 not traced:
+WARNING: calls that -e trace= leaves out are not tampered with
 times: 0 0 0
 blocked:
 read EINTR after 100 ms

@@ -2,7 +2,7 @@
 == run
 tampered wait signals 6 > seen & target=$!
 for i in $(seq 100); do [ -s seen ] && break; sleep 0.05; done
-"$SCRY" strace -qq -e trace=getppid,rt_sigtimedwait -e inject=getppid:signal=USR1:when=2..5+3 -e inject=getuid:signal=KILL -o lines -p $target & scry=$!
+"$SCRY" strace -qq -e trace=getppid,getuid,rt_sigtimedwait -e inject=getppid:signal=USR1:when=2..5+3 -e inject=getuid:signal=KILL -o lines -p $target & scry=$!
 # The call that it is in is shown once the probes are attached.
 for i in $(seq 200); do [ -s lines ] && break; sleep 0.05; done
 kill -USR2 $target

@@ -277,13 +277,20 @@ Result<SinkChoice> line_sink(const Options& options) {
   return choice;
 }
 
+// Calls that are not traced are not tampered with, as in strace.
+Result<> leave_untraced_alone(Options& options) {
+  const syscalls::CallSet traced = TRY(syscalls::read_call_set(strace_set(options)));
+  for (syscalls::Tampering& rule : options.run.tampering) rule.calls &= traced;
+  const auto is_without_calls = [](const syscalls::Tampering& rule) { return rule.calls.none(); };
+  if (std::erase_if(options.run.tampering, is_without_calls) > 0 && !has_own(options, kQuiet))
+    std::fputs("WARNING: calls that -e trace= leaves out are not tampered with\n", stderr);
+  return {};
+}
+
 Result<int> run_strace(const Options& options) {
   if (wants_each_fault(options)) return run_each_fault(options);
   Options ours = options;
-  // Calls that are not traced are not tampered with.
-  const syscalls::CallSet traced = TRY(syscalls::read_call_set(strace_set(ours)));
-  for (syscalls::Tampering& rule : ours.run.tampering) rule.calls &= traced;
-  std::erase_if(ours.run.tampering, [](const syscalls::Tampering& rule) { return rule.calls.none(); });
+  TRY(leave_untraced_alone(ours));
   if (!ours.run.tampering.empty()) ours.compile.unsafe_allowed = true;  // signals are sent by the script
   const std::string text = TRY(write_strace_script(ours));
   if (has_own(options, kScript)) return print_status(0, text);
