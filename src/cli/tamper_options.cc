@@ -3,6 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdio>
+
+#include "cli/own_options.h"
+#include "cli/strace_options.h"
 
 namespace scry::cli {
 Problem add_tampering(Options& options, const std::string& keyword, const std::string& value) {
@@ -32,6 +36,15 @@ Problem check_tampering(const Options& options) {
       "ERROR: USAGE: a process that runs can get signals (inject=SET:signal=SIGNAL); its calls can neither fail nor be "
       "delayed, unless scry starts it.\n"
       "HINT: start the program by scry strace, or use strace -p, which stops the process at each call\n"};
+}
+
+Result<> leave_untraced_alone(Options& options) {
+  const syscalls::CallSet traced = TRY(syscalls::read_call_set(strace_set(options)));
+  for (syscalls::Tampering& rule : options.run.tampering) rule.calls &= traced;
+  const auto is_without_calls = [](const syscalls::Tampering& rule) { return rule.calls.none(); };
+  if (std::erase_if(options.run.tampering, is_without_calls) > 0 && !has_own(options, strace_option::kQuiet))
+    std::fputs("WARNING: calls that -e trace= leaves out are not tampered with\n", stderr);
+  return {};
 }
 
 }  // namespace scry::cli

@@ -17,4 +17,7 @@ UsageError wrong_tampering(const std::string& option, const std::string& value, 
 // Refuses what cannot be done to the processes that are traced.
 Problem check_tampering(const Options& options);
 
+// Calls that are not traced are not tampered with, as in strace; a warning says so of rules that have no others.
+Result<> leave_untraced_alone(Options& options);
+
 }  // namespace scry::cli

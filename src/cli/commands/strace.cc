@@ -277,16 +277,6 @@ Result<SinkChoice> line_sink(const Options& options) {
   return choice;
 }
 
-// Calls that are not traced are not tampered with, as in strace.
-Result<> leave_untraced_alone(Options& options) {
-  const syscalls::CallSet traced = TRY(syscalls::read_call_set(strace_set(options)));
-  for (syscalls::Tampering& rule : options.run.tampering) rule.calls &= traced;
-  const auto is_without_calls = [](const syscalls::Tampering& rule) { return rule.calls.none(); };
-  if (std::erase_if(options.run.tampering, is_without_calls) > 0 && !has_own(options, kQuiet))
-    std::fputs("WARNING: calls that -e trace= leaves out are not tampered with\n", stderr);
-  return {};
-}
-
 Result<int> run_strace(const Options& options) {
   if (wants_each_fault(options)) return run_each_fault(options);
   Options ours = options;
