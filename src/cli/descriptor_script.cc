@@ -164,11 +164,12 @@ std::string descriptors_at_entry(const CallSet& calls) {
     numbers += fmt::format("    if ($which == {}) {{ $number = (int64)(int32)$registers->{}; }}\n", i, kRegisters[i]);
   }
   const ArrayText arrays = arrays_of(calls);
+  // The number is not that of args.id: the verifier would walk the rest, which depends on that, once for each word.
   if (any.empty() && arrays.before.empty()) return "";
   return fmt::format(
-      "  $id = (uint64)args.id;\n"
-      "  $wanted = {};\n"
       "  $registers = args.regs;\n"
+      "  $id = (uint64)$registers->orig_ax;\n"
+      "  $wanted = {};\n"
       "{}"
       "  for $which : 0..{} {{\n"
       "    if ($wanted == 0{}) {{ break; }}\n"
