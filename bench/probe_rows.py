@@ -28,7 +28,8 @@ PROFILE = "profile:hz:997 { @[comm] = count(); }"
 
 
 def user_functions(bench):
-    yield bench.run_both("start and end with 560 functions of libc", LIBC_FUNCTIONS, 0.10, peer_rounds=1)
+    yield bench.run_both("start and end with 560 functions of libc", LIBC_FUNCTIONS, 0.10, peer_rounds=1,
+                         our_options=("--force",))
 
 
 def tracepoints(bench):

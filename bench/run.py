@@ -111,11 +111,11 @@ class Bench:
                 values[name].append(measure())
         return {name: statistics.median(numbers) for name, numbers in values.items()}
 
-    def run_both(self, what, script, limit, peer_rounds=None):
+    def run_both(self, what, script, limit, peer_rounds=None, our_options=()):
         """The row of the time from start to end of a script; `peer_rounds` where the peer takes a minute."""
         ours, theirs = [], []
         for turn in range(self.options.rounds):
-            ours.append(self.scry.run(script))
+            ours.append(self.scry.run(script, *our_options))
             time.sleep(SETTLE_SECONDS)
             if turn < (peer_rounds or self.options.rounds):
                 theirs.append(self.peer.run(script))

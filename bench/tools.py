@@ -22,10 +22,10 @@ class Tool:
         text = subprocess.run([self.binary, "--version"], capture_output=True, text=True).stdout.strip()
         return text.splitlines()[0] if text else f"{self.name} (no version)"
 
-    def run(self, script):
+    def run(self, script, *options):
         """Seconds from start to end of a script that ends by itself."""
         start = time.monotonic()
-        done = subprocess.run([self.binary, "-e", script], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+        done = subprocess.run([self.binary, *options, "-e", script], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
                               stderr=subprocess.PIPE, env=os.environ | ENVIRONMENT)
         seconds = time.monotonic() - start
         if done.returncode != 0:
