@@ -45,7 +45,7 @@ constexpr FamilyRow kSocketFamilies[] = {
     {"true", "", "port_id = $family == 16 ? $port : 0"},
 };
 
-// "$call == 41 || $call == 42", of those in the set; "false": none is.
+// "$call == 41 || $call == 42": the calls of the lists that the set has; "false" if it has none of them.
 std::string is_one_of(std::initializer_list<std::span<const int>> lists, const syscalls::CallSet* set = nullptr) {
   std::string text;
   for (const std::span<const int> list : lists)

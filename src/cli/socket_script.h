@@ -13,7 +13,7 @@ namespace scry::cli {
 
 // Declarations, which come first in the script.
 std::string socket_declarations();
-// Statements of rawtracepoint:sys_exit. `shown`: the calls that have a line.
+// Statements of rawtracepoint:sys_exit. `shown`: the calls that have a line, whatever their result.
 std::string sockets_at_exit(const syscalls::CallSet& shown);
 
 }  // namespace scry::cli

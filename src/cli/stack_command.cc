@@ -212,7 +212,7 @@ Result<int> run(const Options& options, WriteStackScript write) {
   const int64_t began_ns = clock.monotonic_ns();
   const LongBlocked blocked(script.is_of_waits ? options.scope : sema::TraceScope());
   const int status = run_script_command(ours);
-  if (status == 0) std::fputs(blocked.text().c_str(), stderr);
+  if (status == 0 && !options.output.quiet) std::fputs(blocked.text().c_str(), stderr);
   if (status == 0) TRY(say_who_ended(options, clock.monotonic_ns() - began_ns));
   std::vector<std::string> files;
   for (const SinkChoice& picture : options.output.sinks) files.push_back(picture.file);

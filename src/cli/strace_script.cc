@@ -153,7 +153,8 @@ Result<std::string> lines_script(const Options& options) {
       "{10}{0} {{\n{5}{7}{8}  {1};\n{4}}}\n",
       whom, calls, probes.named ? "" : kLeaveOthers,
       stacks ? fmt::format("  if (args.id == 60 || args.id == 231) {{ {} }}\n", kStackRow) : "",
-      stacks ? fmt::format("  {}\n", kStackRow) : "", sockets ? sockets_at_exit(shown) : "", at_entry, at_exit,
+      stacks ? fmt::format("  {}\n", kStackRow) : "",
+      sockets ? sockets_at_exit(shows_all ? shown : syscalls::CallSet()) : "", at_entry, at_exit,
       has_own(options, kFormat) ? "" : kKilledRow, probes.entry, probes.exit);
   text += find_others(probes, whom);
   if (names) text += descriptor_renames(whom);

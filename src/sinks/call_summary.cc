@@ -132,13 +132,12 @@ void CallSummary::add(const MapSnapshot& map) {
 }
 
 void CallSummary::add(const syscalls::CallRecord& call) {
-  constexpr int64_t kMostErrno = 4095;
   const uint64_t ns = call.left_ns - call.entered_ns;
   CallCount& row = rows_[call.number];
   row.least_ns = row.calls++ == 0 ? ns : std::min(row.least_ns, ns);
   row.most_ns = std::max(row.most_ns, ns);
   row.ns += ns;
-  row.errors += call.result < 0 && call.result >= -kMostErrno;
+  row.errors += call.result < 0 && call.result >= syscalls::kLastError;
   times_[call.number].push_back(ns);
 }
 

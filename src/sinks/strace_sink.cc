@@ -232,6 +232,7 @@ void StraceSink::show(const Call& call) {
   threads_.descriptors.tell(record.tid, record.entered_ns, around_);
   if (!threads_.announced.contains(record.tid) && !wanted_.paths.passes(call))
     return void(threads_.last.missing.insert(record.tid));
+  threads_.last.missing.erase(record.tid);
   if (record.state & syscalls::kNoRoom) remark("some arguments are shown as addresses: the record of a call was full");
   if (record.state & syscalls::kEntered) {
     const auto shown = threads_.announced.find(record.tid);

@@ -15,7 +15,7 @@ for command in offcpu wakeup; do
   sed -n '/Not in/,$p' err | sed -E 's/^  [0-9]+/  N/; s/futex_[a-z_]+/FUNCTION/'
 done
 kill -9 $hung
-"$SCRY" offcpu -c 'sleep 0.2' -q 2>&1 > /dev/null | grep -c 'Not in the picture'
+"$SCRY" offcpu -c 'sleep 0.2' 2>&1 > /dev/null | grep -c 'Not in the picture'
 true
 == ready none
 == stdout

@@ -22,6 +22,7 @@ sed 's/  *= / = /; s/v(\([^"]*\)\[{.*/v(\1.../; s/msg([0-9], {.*/msg(.../' out |
 tail -n 2 out
 "$SCRY" strace -e read=x true || true
 for table in -c -C; do "$SCRY" strace $table -U name,calls,errors -S name -o out -P data cat data > /dev/null; sed -n '/^syscall/,$s/ *$//p' out; done
+"$SCRY" strace -c -O 10 -P data true || true
 "$SCRY" strace --format json -P data true || true
 == ready none
 == stdout
@@ -84,4 +85,5 @@ total                    6
 == stderr
 ERROR: USAGE: -e read=x: 'x' is no descriptor.
 HINT: numbers with commas between, all, or none
+ERROR: USAGE: -O and -P exclude each other: the calls of -P are timed one by one.
 ERROR: USAGE: --format json cannot be used with -P, -e read= or -e write=: it shows all calls, and shortened data.

@@ -357,6 +357,8 @@ Problem check_strace(Options& options) {
     return UsageError{
         "ERROR: USAGE: --format json cannot be used with -P, -e read= or -e write=: it shows all calls, and shortened "
         "data.\n"};
+  if (has_own(options, kOverhead) && counts_by_lines(options))
+    return UsageError{"ERROR: USAGE: -O and -P exclude each other: the calls of -P are timed one by one.\n"};
   if (has_own(options, kFormat) && has_own(options, kBoth))
     return UsageError{"ERROR: USAGE: -C and --format json exclude each other: -c --format json is the table.\n"};
   return check_scope(options);
