@@ -337,6 +337,7 @@ void set_strace_settings(const Options& options, SinkSettings& settings) {
   if (const auto set = given(options, "read")) settings["dump_read"] = *set;
   if (const auto set = given(options, "write")) settings["dump_write"] = *set;
   if (const auto hidden = hidden_calls(options); hidden.any()) settings["hidden"] = syscalls::call_set_text(hidden);
+  if (const auto set = syscalls::read_call_set(strace_set(options)); set && set->all()) settings["last_number"] = "";
   if (counts_by_lines(options)) settings["counts"] = "";
   if (counts_by_lines(options) && has_own(options, strace_option::kSummary)) settings["no_lines"] = "";
   if (has_word(options, "quiet", "attach")) settings["quiet_attach"] = "";

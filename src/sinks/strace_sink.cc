@@ -173,10 +173,12 @@ void StraceSink::begin_line(uint32_t tid, uint64_t since_boot_ns, const CallReco
   else if ((threads_.alive.size() > 1 || style_.has(LinePart::whole_machine)) && !style_.to_file)
     fmt::format_to(add, "[pid {:5}{}] ", tid, comm);
   times_.append(line_.text, since_boot_ns);
-  if (style_.has(LinePart::number)) {  // on lines about something else that of the last call
-    if (record) threads_.last.numbers[tid] = record->number;
+  if (style_.has(LinePart::number)) {
+    // Lines about something else have that of the last call, which is known where all calls are traced.
+    if (record && style_.has(LinePart::last_number)) threads_.last.numbers[tid] = record->number;
+    if (record) fmt::format_to(add, "[{:4}] ", record->number);
     const auto last = threads_.last.numbers.find(tid);
-    line_.text += last != threads_.last.numbers.end() ? fmt::format("[{:4}] ", last->second) : "[????] ";
+    if (!record) line_.text += last != threads_.last.numbers.end() ? fmt::format("[{:4}] ", last->second) : "[????] ";
   }
   if (style_.has(LinePart::instruction))
     line_.text += record ? fmt::format("[{:016x}] ", record->instruction) : fmt::format("[{:?<16}] ", "");

@@ -20,6 +20,7 @@ enum class LinePart : uint8_t {
   whole_machine,  // lines begin so from the first one on
   instruction,    // where the program made the call
   number,         // of the call
+  last_number,    // ... also on lines about signals and ends
   descriptors,    // the files that they stand for
   addresses,      // ... of sockets
   sockets,        // only of these kinds, if one of them is there

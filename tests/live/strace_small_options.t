@@ -9,7 +9,7 @@ same() {
   [ -s a ] && diff a b && echo "$1 $2: equal"
 }
 same -n -e trace=exit_group true
-same -n -e trace=kill sh -c 'trap : USR1; kill -USR1 $$'
+same -n sh -c 'kill -USR1 $$'
 same -Y -e trace=close true
 same -Y -e trace=kill sh -c 'trap : USR1; kill -USR1 $$'
 same --timestamps -e trace=close true
@@ -20,7 +20,7 @@ strace -c -U min-time,max-time,name -o a true; "$SCRY" strace -c -U min-time,max
 == ready none
 == stdout
 -n -e: equal
--n -e: equal
+-n sh: equal
 -Y -e: equal
 -Y -e: equal
 --timestamps -e: equal
