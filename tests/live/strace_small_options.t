@@ -10,8 +10,8 @@ same() {
 }
 same -n -qq -e trace=exit_group true
 # Lines about something else have the number of the last call, where all calls are traced.
-strace -n sh -c 'kill -USR1 $$' 2>&1 | grep -e '---' -e '+++' > expected; plain expected > a
-"$SCRY" strace -n sh -c 'kill -USR1 $$' 2>&1 | grep -e '---' -e '+++' > shown; plain shown > b
+strace -n sh -c 'trap : USR1; kill -USR1 $$' 2>&1 | grep -e '---' -e '+++' > expected; plain expected > a
+"$SCRY" strace -n sh -c 'trap : USR1; kill -USR1 $$' 2>&1 | grep -e '---' -e '+++' > shown; plain shown > b
 [ "$(wc -l < a)" = 2 ] && diff a b && echo "-n alone: equal"
 "$SCRY" strace -n -e trace=close true 2>&1 | tail -n 1
 same -Y -e trace=close true
