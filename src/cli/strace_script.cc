@@ -146,8 +146,7 @@ Result<std::string> lines_script(const Options& options) {
   const bool sockets = descriptor_text(options) == DescriptorText::all;
   const bool needs_registers = names || sockets || stacks || !options.run.tampering.empty();
   const CallProbes probes = needs_registers ? CallProbes() : call_probes(shown);
-  std::string text = names ? descriptor_declarations() : "";
-  if (sockets) text += socket_declarations();
+  std::string text = (names ? descriptor_declarations() : "") + (sockets ? socket_declarations() : "");
   text += fmt::format(
       "{9}{0} {{\n{2}{6}  {1};\n{3}}}\n"
       "{10}{0} {{\n{5}{7}{8}  {1};\n{4}}}\n",
