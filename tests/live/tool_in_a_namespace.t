@@ -1,5 +1,5 @@
-# The scheduler's threads are found where scry runs in a PID namespace too: the numbers there are others. Of ten
-# naps of 50 ms nine are enough: the kernel leaves out a run of a tracepoint while it changes a map on that processor.
+# The scheduler's threads are found where scry runs in a PID namespace too: the numbers there are others. Ten naps of
+# 50 ms are ten waits, and half a second.
 == where host
 == needs unshare python
 == file naps.py
@@ -19,11 +19,11 @@ def rows(name):
     return list(csv.DictReader(open(name + ".csv")))
 asleep = sum(int(row["ns"]) for row in rows("offcputime") if row["comm"] == "napper") / 1e6
 woken = sum(int(row["ns"]) for row in rows("wakeuptime") if row["target"] == "napper") / 1e6
-print("asleep", asleep > 450, "woken", woken > 450)
+print("asleep", asleep > 500, "woken", woken > 500)
 for tool in ("cpudist", "runqlat"):
-    print(tool, sum(int(row[-1]) for row in csv.reader(open(tool + ".csv")) if len(row) > 2 and row[-1].isdigit()) >= 9)
+    print(tool, sum(int(row[-1]) for row in csv.reader(open(tool + ".csv")) if len(row) > 2 and row[-1].isdigit()) >= 10)
 chain = sum(int(line.rsplit(" ", 1)[1]) for line in open("chain.folded") if "clock_nanosleep" in line)
-print("chain", chain > 450000)
+print("chain", chain > 500000)
 == run
 unshare --pid --fork --mount-proc sh inside.sh
 python3 judge.py
