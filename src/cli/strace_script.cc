@@ -15,6 +15,7 @@
 #include "kernel/process_tree.h"
 #include "processes/tamperer.h"
 #include "sema/scope.h"
+#include "syntax/string_literal.h"
 #include "syscalls/call_set.h"
 
 namespace scry::cli {
@@ -22,15 +23,6 @@ namespace scry::cli {
 using namespace strace_option;
 
 namespace {
-
-std::string string_literal(const std::string& text) {
-  std::string literal = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') literal += '\\';
-    literal += c;
-  }
-  return literal + '"';
-}
 
 // Signals come from anyone: bodies run for all tasks, and ask.
 std::string asks_who_is_traced(const Options& options) {
@@ -130,7 +122,7 @@ Result<std::string> lines_script(const Options& options) {
   const uint64_t least_ns = TRY(own_time(options, kMinimum, 0)) * 1000;
   const unsigned results = strace_results(options);
   const bool shows_all = least_ns == 0 && results == 0;
-  std::string calls = fmt::format("trace_syscall({}, {}, {}, {}", string_literal(taken_set(options)), limit,
+  std::string calls = fmt::format("trace_syscall({}, {}, {}, {}", quote_string(taken_set(options)), limit,
                                   strace_abbreviates(options) ? 1 : 0,
                                   may_stop_processes(options.scope, has_own(options, kLosing)) ? 1 : 0);
   calls += shows_all ? ")" : fmt::format(", {}, {})", least_ns, results);

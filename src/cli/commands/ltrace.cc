@@ -3,7 +3,7 @@
 //
 // The command is a script: libcall and libret probes on the functions that the options name, which call
 // trace_libcall(), and the sink that makes lines of it (sinks/ltrace_sink.cc). What the options put into the script are
-// numbers, the path of the program, and filter expressions that were read as such, both as string literals.
+// numbers, the path of the program, and filter expressions that were parsed, both in quotes.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -140,6 +140,17 @@ constexpr OptionRow kLtraceOptions[] = {
 
 // ---- the script
 
+// A part of an attach point in quotes. The path of a process is chosen by its user, who must not add probes to a script
+// that root runs.
+std::string quoted_part(std::string_view text) {
+  std::string part = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') part += '\\';
+    part += c;
+  }
+  return part + '"';
+}
+
 Result<std::string> write_script(const Options& options, const std::vector<std::string>& programs) {
   const uint64_t limit = std::min(TRY(own_number(options, ltrace_option::kLimit, 0, INT32_MAX, 32)), kMostShownText);
   const int stops = may_stop_processes(options.scope, has_own(options, ltrace_option::kLosing)) ? 1 : 0;
@@ -147,8 +158,9 @@ Result<std::string> write_script(const Options& options, const std::vector<std::
                     selection = ltrace_selection(options, has_own(options, ltrace_option::kNoDefault));
   std::vector<std::string> calls, returns;
   for (const std::string& program : programs) {
-    calls.push_back(fmt::format("libcall:\"{}\":\"{}\"", program, selection));
-    returns.push_back(fmt::format("libret:\"{}\":\"{}\"", program, selection));
+    const std::string parts = fmt::format("{}:{}", quoted_part(program), quoted_part(selection));
+    calls.push_back("libcall:" + parts);
+    returns.push_back("libret:" + parts);
   }
   const std::string trace = fmt::format("trace_libcall({}, {}", limit, stops);
   std::string text;
