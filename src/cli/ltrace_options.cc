@@ -10,6 +10,7 @@
 
 #include "base/text.h"
 #include "base/text_file.h"
+#include "cli/own_options.h"
 #include "cli/traced.h"
 #include "elf/elf_file.h"
 #include "libcalls/filter.h"
@@ -80,10 +81,10 @@ Result<std::string> program_of_process(int pid) {
 
 Problem add_ltrace_filter(Options& options, const OptionUse& use) {
   const std::string value = use.value;
-  const std::string wrong = value.find_first_of(" \"\n") != std::string::npos ? "names have no blanks and quotes" : "";
-  const auto filter = libcalls::Filter::parse(value);
-  if (!filter || !wrong.empty())
-    return UsageError{fmt::format("ERROR: USAGE: {}: {}.\n", use.written, wrong.empty() ? filter.error().what : wrong)};
+  if (value.find_first_of(" \"\n") != std::string::npos)
+    return UsageError{fmt::format("ERROR: USAGE: {}: names have no blanks and quotes.\n", use.written)};
+  if (const auto filter = libcalls::Filter::parse(value); !filter)
+    return UsageError{fmt::format("ERROR: USAGE: {}: {}.\n", use.written, filter.error().what)};
   std::string& all = options.own[kSelection];
   all += fmt::format("{}-{} {}", all.empty() ? "" : " ", use.row.letter, value);
   return {};
@@ -95,14 +96,12 @@ Problem refuse_ltrace_option(Options&, const OptionUse& use) {
 }
 
 bool names_calls(const Options& options) {
-  const auto found = options.own.find(kSelection);
-  return found != options.own.end() &&
-         (found->second.find("-e ") != std::string::npos || found->second.find("-l ") != std::string::npos);
+  const std::vector<std::string> words = split(own_text(options, kSelection), ' ');
+  return std::ranges::any_of(words, [](const std::string& word) { return word == "-e" || word == "-l"; });
 }
 
 std::string ltrace_selection(const Options& options, bool no_default) {
-  const auto found = options.own.find(kSelection);
-  std::string all = found == options.own.end() ? "" : found->second;
+  std::string all = own_text(options, kSelection);
   if (!names_calls(options) && !no_default) all += std::string(all.empty() ? "" : " ") + "-e @MAIN";
   return all;
 }
