@@ -85,18 +85,24 @@ Result<std::vector<Fd>> attach_inherited(const bpf::AttachPlan& plan, int progra
 
 using UprobeMulti = KernelAttachments::UprobeMulti;
 
+// `count` places of `all` from `first` on.
 UprobeMulti part_of(const UprobeMulti& all, size_t first, size_t count) {
-  UprobeMulti part = all;
-  const auto keep = [&](auto& list) {
-    if (!list.empty())
-      list = {list.begin() + static_cast<ptrdiff_t>(first), list.begin() + static_cast<ptrdiff_t>(first + count)};
+  const auto part = [&](const std::vector<uint64_t>& list) {
+    if (list.empty()) return list;
+    const auto begin = list.begin() + static_cast<ptrdiff_t>(first);
+    return std::vector<uint64_t>(begin, begin + static_cast<ptrdiff_t>(count));
   };
-  keep(part.offsets), keep(part.semaphores), keep(part.cookies);
-  return part;
+  return {.path = all.path,
+          .offsets = part(all.offsets),
+          .semaphores = part(all.semaphores),
+          .cookies = part(all.cookies),
+          .at_return = all.at_return,
+          .pid = all.pid,
+          .roots = all.roots};
 }
 
-// Attaches to what can be probed of `count` places from `first` on, by as few links as that takes; the offsets of the
-// others are added to `refused`. Fails for another reason than an instruction.
+// Attaches to `count` places from `first` on. Where the kernel refuses an instruction, halves the places until only the
+// refused ones are left out; their offsets are added to `refused`. An error has another reason than an instruction.
 Result<> attach_without_refused(const UprobeMulti& all, size_t first, size_t count, int program,
                                 KernelAttachments& kernel, std::vector<Fd>& links, std::set<uint64_t>& refused) {
   auto link = kernel.attach_uprobe_multi(program, part_of(all, first, count));
