@@ -148,13 +148,14 @@ constexpr OptionGroup kStackGroup{"Picture", kStackOptions};
 // What may explain that nothing was sampled: servers leave the work to the processes that they have started.
 std::string remark_on_children(const sema::TraceScope& scope) {
   std::string remark;
+  if (scope.follow) return remark;
   for (const int process : scope.processes) {
     size_t children = 0;
     walk_process_tree(process, [&](int pid) {
       children += pid != process;
       return true;
     });
-    if (children > 0 && !scope.follow)
+    if (children > 0)
       remark += fmt::format("{} processes descend from {}: --follow traces them too\n", children, process);
   }
   return remark;
@@ -162,6 +163,7 @@ std::string remark_on_children(const sema::TraceScope& scope) {
 
 // The tree on the terminal, and the files of -o.
 Result<std::vector<SinkChoice>> choose_sinks(const Options& options, const StackScript& script) {
+  const std::string remark = remark_on_children(options.scope);
   std::vector<SinkChoice> choices = options.output.sinks;
   if (choices.empty() || !options.output.quiet) choices.insert(choices.begin(), {find_sink("tree"), ""});
   for (SinkChoice& choice : choices) {
@@ -172,7 +174,7 @@ Result<std::vector<SinkChoice>> choose_sinks(const Options& options, const Stack
     };
     TRY(set("title", script.title));
     TRY(set("unit", script.unit));
-    if (const std::string remark = remark_on_children(options.scope); !remark.empty()) TRY(set("remark", remark));
+    if (!remark.empty()) TRY(set("remark", remark));
     if (script.period_ns > 0) TRY(set("period", std::to_string(script.period_ns)));
     if (script.parts_interrupts) TRY(set("interrupts"));
     for (const char* name : kForSinks)
