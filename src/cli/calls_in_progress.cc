@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "base/text_file.h"
 #include "kernel/process_tree.h"
+#include "symbols/process_maps.h"
 #include "syscalls/taken_call.h"
 
 namespace scry::cli {
@@ -46,8 +47,7 @@ std::optional<TakenCall> call_of(int pid, int tid) {
   record.instruction = numbers[7];
   record.entered_ns = uint64_t(SystemClock().boot_ns());
   record.state = syscalls::kEntered | syscalls::kNoEntry;
-  if (const auto comm = read_text_file(fmt::format("/proc/{}/task/{}/comm", pid, tid)))
-    comm->copy(record.comm, std::min(comm->size() - 1, sizeof(record.comm) - 1));
+  symbols::name_of_process(tid).copy(record.comm, sizeof(record.comm) - 1);
   return taken;
 }
 

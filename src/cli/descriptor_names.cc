@@ -13,6 +13,7 @@
 #include <filesystem>
 
 #include "base/text_file.h"
+#include "symbols/process_maps.h"
 
 namespace scry::cli {
 namespace {
@@ -100,8 +101,7 @@ std::string DescriptorNames::described(uint32_t pid, int number) {
 
 std::string DescriptorNames::process(uint32_t pid) {
   constexpr size_t kMostShown = 15;  // of threads of the kernel there is more, which strace does not show
-  const auto comm = read_text_file(fmt::format("/proc/{}/comm", pid));
-  return comm ? in_brackets(std::string_view(*comm).substr(0, std::min(comm->size() - 1, kMostShown))) : "";
+  return in_brackets(symbols::name_of_process(static_cast<int>(pid)).substr(0, kMostShown));
 }
 
 DescriptorNames::Table& DescriptorNames::table_of(uint32_t pid) {

@@ -8,6 +8,7 @@
 #include "base/process_status.h"
 #include "base/text_file.h"
 #include "kernel/process_tree.h"
+#include "symbols/process_maps.h"
 #include "syscalls/call.h"
 
 namespace scry::cli {
@@ -22,10 +23,8 @@ std::string word_of(int tid, const char* file) {
 
 // "4711 hung: in futex(), futex_do_wait": its call, and the function of the kernel in which it sleeps.
 std::string place_of(int tid) {
-  std::string comm = read_text_file(fmt::format("/proc/{}/comm", tid)).value_or("");
-  comm.resize(std::min(comm.find('\n'), comm.size()));
   std::string text = fmt::format("{} ", tid);
-  syscalls::append_name(text, comm);
+  syscalls::append_name(text, symbols::name_of_process(tid));
   const std::string number = word_of(tid, "syscall"), place = word_of(tid, "wchan");
   uint32_t call = 0;
   const bool in_call = std::from_chars(number.data(), number.data() + number.size(), call).ec == std::errc();

@@ -44,7 +44,7 @@ constexpr uint32_t program_number(uint64_t vdso) {
   return static_cast<uint32_t>(vdso) >> 12;
 }
 
-// What the kernel calls the process (comm); empty: it is gone.
+// What the kernel calls the process, or a single thread (comm); empty: it is gone.
 std::string name_of_process(int pid);
 // A variable of the environment that the process was started with; empty: it has none, or may not be asked.
 std::string started_with(int pid, std::string_view variable);
