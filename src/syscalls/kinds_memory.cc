@@ -71,8 +71,8 @@ void take_value(Taker& taker, Type& type, StepKind kind) {
 void take_one(Taker& taker, Type& type) {
   take_value(taker, type, StepKind::structure);
 }
-// Forms of a call share a step, which reads as many bytes as the largest of them has; a small structure at the end of
-// a mapping could then not be read. A structure that is larger than those of the other forms has a step of its own.
+// The forms of a call share a step, which reads as many bytes as the largest structure of them has: a small structure at
+// the end of a mapping could not be read. So a structure that is larger than those of the other forms has its own step.
 void take_wide(Taker& taker, Type& type) {
   take_value(taker, type, StepKind::bytes);
 }
@@ -84,7 +84,6 @@ void show_one(Writer& w, const Type& type, const Slot& s) {
   show_pointed(w, *type.inner, *bytes);
 }
 
-// A structure that newer programs may make larger or smaller: the argument has its size.
 // The offset of the field that points to a text, in this structure or one inside it.
 std::optional<uint16_t> nested_text(const StructureRow& row) {
   for (const FieldType& field : fields_of(row)) {
@@ -95,6 +94,7 @@ std::optional<uint16_t> nested_text(const StructureRow& row) {
   return std::nullopt;
 }
 
+// A structure that newer programs may make larger or smaller: the argument has its size.
 void take_sized(Taker& taker, Type& type) {
   Step step = step_at(type, StepKind::structure, moment_of(type));
   step.count_from = Source::argument;
@@ -177,8 +177,6 @@ void show_attributes_of_bpf(Writer& w, const Type& type, const Slot& s) {
   w.put_quoted(rest, given->size() < size, Writer::Escape::hex);
   w.put(fmt::format(" /* bytes {}..{} */}}", row.size, size - 1));
 }
-
-// A structure that newer programs may make larger: unknown bytes are shown unless they are 0.
 
 void show_nested_text(Writer& w, const Type&, const Slot& s) {
   const auto text = w.piece(w.nested());
