@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view kBlanks = " \t";
 
-// The number at `index` in words that blanks part; the last one where there are fewer; 0: there is none.
+// The number at `index` among words between blanks, or the last one where there are fewer; 0: there is none.
 template <class Number>
 Number number_at(std::string_view words, size_t index) {
   Number number = 0;
@@ -36,7 +36,7 @@ void add_switches(ProcessStatus& status, std::string_view words) {
 
 constexpr size_t kLast = 64;  // PID namespaces are nested 32 deep at most
 
-// Fields begin lines: a process may have the name of one, but that follows "Name:".
+// A field is found at the start of a line. The name of a process may be that of a field, but follows "Name:".
 constexpr struct {
   std::string_view name;
   void (*take)(ProcessStatus&, std::string_view words);

@@ -10,14 +10,14 @@ namespace scry {
 
 struct ProcessStatus {
   char state = 0;         // 'R', 'S', 'D', 'T', 't', 'Z', ...
-  int process = 0;        // to which the thread belongs
-  int parent = 0;         // 0: it lives in another PID namespace
-  int innermost = 0;      // its number in its innermost PID namespace
-  uid_t user = 0;         // effective
-  uint64_t switches = 0;  // how often the thread has left its processor, of itself or not
+  int process = 0;        // the id of the process that the thread belongs to
+  int parent = 0;         // process id; 0: the parent is in another PID namespace
+  int innermost = 0;      // its id in its innermost PID namespace
+  uid_t user = 0;         // effective user id
+  uint64_t switches = 0;  // voluntary and involuntary context switches
 };
 
-// nullopt: there is no such process.
+// Of a process or thread by its id; nullopt: there is none.
 std::optional<ProcessStatus> process_status(int pid);
 
 }  // namespace scry

@@ -1,5 +1,5 @@
-// Reading text files whole, those of /proc and /sys for the most part, and the lines of texts.
-// Files that another user may have made are read by foreign_file.h.
+// Reads whole text files, mostly those of /proc and /sys, and splits texts into lines. For files that another user may
+// have made, see foreign_file.h.
 #pragma once
 
 #include <algorithm>
@@ -14,18 +14,18 @@ namespace scry {
 
 struct TextPart {
   std::string text;
-  bool is_whole = true;  // no: the file has more than was to be read, or was not read in time
+  bool is_whole = true;  // false: the file has more than `most_bytes`, or `most_ns` was over
 };
 
-// The file up to `most_bytes` of it, and no longer than `most_ns`. What has no more to give at once, as a FIFO or a
-// terminal, ends there.
+// The first `most_bytes` of a file, or what could be read in `most_ns`. Does not wait: a FIFO or a terminal ends where
+// nothing more is there to read.
 Result<TextPart> read_text_part(const std::string& path, size_t most_bytes,
                                 int64_t most_ns = std::numeric_limits<int64_t>::max());
 
-// The text of that.
+// Likewise, without telling whether it is the whole file.
 Result<std::string> read_text_file(const std::string& path, size_t most_bytes = 1 << 20);
 
-// Calls `each` for every line, without its end. What follows the last end of a line is one too.
+// Calls `each` for every line, without its '\n'; the last line may lack one.
 template <class Each>
 void for_each_line(std::string_view text, Each each) {
   while (!text.empty()) {

@@ -1,5 +1,5 @@
-// The threads that are there when tracing begins, and the system calls that they are in: nothing enters or leaves those
-// while they block, so that no program sees them. /proc/PID/task/TID/syscall does.
+// The threads that exist when tracing begins, and the system calls that they are in. A thread that blocks in a call
+// neither enters nor leaves it, so that no program sees the call; /proc/PID/task/TID/syscall shows it.
 #pragma once
 
 #include <vector>
@@ -16,6 +16,8 @@ struct TracedThread {
 // With --follow all threads of the processes and of their children; else `chosen`.
 std::vector<TracedThread> threads_of(const sema::TraceScope& scope, const std::vector<int>& chosen);
 
+// Hands the sink the call of each thread that is in one of `calls`. The time of its entry is not known: it is that of
+// now.
 void show_calls_in_progress(Sink& sink, const std::vector<TracedThread>& threads, const syscalls::CallSet& calls,
                             const syscalls::Style& style);
 

@@ -1,4 +1,4 @@
-// -E and -u of `scry strace`: what the command is to have of its own.
+// -E and -u of `scry strace`: the environment and the user of the command.
 #pragma once
 
 #include "cli/option_row.h"

@@ -1,7 +1,8 @@
 // LongBlocked: the threads that are blocked when a run begins, and still are when it ends.
 //
-// Such a thread makes no event: it is in no picture of what threads wait for, though a process that hangs is all of
-// such threads. What it waits for is in /proc. Tested by tests/live/offcpu_of_a_hung_process.t.
+// Such a thread causes no event, so that it is in no picture of waits; in a process that hangs, all threads are such
+// threads. /proc has the system call and the kernel function in which it waits. Tested by
+// tests/live/offcpu_of_a_hung_process.t.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +18,8 @@ class LongBlocked {
   // Looks at the processes of -p, with --follow also at those that descend from them. A run that has given up its
   // privileges could not do that later.
   explicit LongBlocked(const sema::TraceScope& scope);
-  // Those that have been blocked since then, and where: lines for people; "": none.
+  // The threads that have been blocked ever since, and where, as lines for stderr; "": there are none. At most 512
+  // threads are looked at, and 8 named.
   std::string text() const;
 
  private:

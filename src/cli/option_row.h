@@ -89,7 +89,7 @@ Problem set_text(Options& options, const OptionUse& use) {
   return {};
 }
 
-// Of what only one value can be had: a second value would take the place of the first without a word.
+// For an option that has one value: a second one would replace the first silently.
 inline Problem refuse_second(const OptionUse& use, const std::string& first) {
   return UsageError{fmt::format("ERROR: USAGE: '{}' comes after '{}': only one can be had.\n", use.written, first)};
 }

@@ -1,4 +1,4 @@
-// Where a sink writes if not to stdout: a file, or a command that reads it (strace's -o '|CMD').
+// Where a sink writes instead of stdout: a file, or a command that reads the output (strace's -o '|CMD').
 #pragma once
 
 #include <sys/types.h>

@@ -16,7 +16,8 @@ inline constexpr const char* kMaxOverhead = "max-overhead";
 inline constexpr const char* kFailOnLoss = "fail-on-loss";
 inline constexpr const char* kMaxMemory = "max-memory";
 inline constexpr const char* kDebugServers = "debuginfod";
-// No option: of a command whose output is stacks, at the end, when no event waits for the names of others.
+// Not an option: set by commands whose output is stacks at the end of the run, where no event waits until the symbols
+// of another are known.
 inline constexpr const char* kCollectsStacks = "collects stacks";
 inline constexpr const char* kForce = "force";
 

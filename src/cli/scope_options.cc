@@ -51,8 +51,8 @@ Problem add_choice(Options& options, const OptionUse& use) {
   return {};
 }
 
-// Splits a text at blanks as a shell does: '...' and "..." keep blanks, a '\\' keeps the next character. nullopt: a quote
-// has no end.
+// Splits a text at blanks as a shell does: '...' and "..." keep blanks, a '\\' keeps the next character. nullopt: a
+// quote has no end.
 std::optional<std::vector<std::string>> quoted_words(std::string_view text) {
   std::vector<std::string> words;
   bool in_word = false;
@@ -77,8 +77,8 @@ std::optional<std::vector<std::string>> quoted_words(std::string_view text) {
   return quote ? std::nullopt : std::optional(std::move(words));
 }
 
-// The command of -c. With a script it is split as bpftrace splits it, at single spaces, so that two spaces pass an empty
-// argument; with the other commands, as a shell splits it.
+// The command of -c. With a script it is split as bpftrace splits it, at single spaces, so that two spaces pass an
+// empty argument; with the other commands, as a shell splits it.
 Problem set_command(Options& options, const OptionUse& use) {
   std::vector<std::string> command;
   if (options.command == &default_command()) {

@@ -1,5 +1,5 @@
-// Options of `scry strace` that are more than a word: -e, which is KEYWORD=VALUE or a set of system calls alone, what
-// other options mean by it, -p, -P, -b, and those that are not there yet.
+// Options of `scry strace` that do more than store their value: -e (KEYWORD=VALUE, or a set of system calls alone), the
+// options that are short for an -e, -p, -P and -b, and the options of strace that scry refuses.
 #pragma once
 
 #include <optional>
@@ -44,7 +44,8 @@ inline constexpr const char* kNames = "arg-names";
 inline constexpr const char* kSeparately = "output-separately";
 inline constexpr const char* kWallClock = "summary-wall-clock";
 inline constexpr const char* kTips = "tips";
-// No options: that -z, and that -Z was given; what -p named; digits of fractions of seconds.
+// Keys that no option has as its name: whether -z and -Z were given, the threads that -p named, and how many digits a
+// fraction of a second has.
 inline constexpr const char* kOnlySuccessful = "only:successful";
 inline constexpr const char* kOnlyFailed = "only:failed";
 inline constexpr const char* kThreads = "only:threads";
@@ -53,7 +54,7 @@ inline constexpr const char* kRelativeDigits = "digits:relative";
 inline constexpr const char* kDurationDigits = "digits:duration";
 }  // namespace strace_option
 
-// What is wrong with the use of an option, a sentence without its point.
+// The error of a use of an option; `text` is a sentence without its full stop.
 Problem wrong(const OptionUse& use, const std::string& text, const std::string& hint = "");
 Problem read_strace_expression(Options& options, const OptionUse& use);
 // For -v, -y, -Y, -z and -Z, which are short for an expression.
@@ -62,11 +63,11 @@ Problem decode_descriptors(Options& options, const OptionUse& use);
 Problem decode_processes(Options& options, const OptionUse& use);
 Problem only_successful(Options& options, const OptionUse& use);
 Problem only_failed(Options& options, const OptionUse& use);
-// -r, -t, -T: with a precision or a format after their long names.
+// -r, -t, -T: with a precision or a format after their long names. These and -x are in strace_formats.cc.
 Problem show_relative_times(Options& options, const OptionUse& use);
 Problem show_times(Options& options, const OptionUse& use);
 Problem show_durations(Options& options, const OptionUse& use);
-// -x, -q: with a word or a set after their long names. Of these and the ones before: strace_formats.cc.
+// -x, -q: with a word or a set after their long names.
 Problem show_hexadecimal(Options& options, const OptionUse& use);
 Problem be_quiet(Options& options, const OptionUse& use);
 // --trace=SET and its like: -e with the long name as keyword.
@@ -101,10 +102,10 @@ std::optional<std::string> signal_condition(const Options& options, const std::s
 // How descriptors are shown: not at all, by the paths of files, or as much as is known.
 enum class DescriptorText : uint8_t { number, path, all };
 DescriptorText descriptor_text(const Options& options);
-// Settings of the sink: the kinds of descriptors that are shown, if paths are not.
+// The settings of the sink for the kinds of descriptors that are shown; empty if all are.
 std::vector<std::string> shown_descriptors(const Options& options);
 bool dumps_data(const Options& options);  // -e read=, -e write=
-// Whether the table of -c is of the lines: the kernel does not know which of them -P leaves out.
+// Whether the table of -c counts the lines: programs in the kernel cannot tell which calls -P leaves out.
 bool counts_by_lines(const Options& options);
 // Whether what calls do to descriptors is followed, so that each has its name where it is shown or asked for.
 bool follows_descriptors(const Options& options);

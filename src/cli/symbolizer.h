@@ -40,7 +40,7 @@ class SystemSymbolizer final : public Symbolizer {
   // The same of the code of the kernel alone: BPF programs that come and go.
   void watch_kernel(const std::vector<uint32_t>& cpus);
 
-  // How long names from the files of a group may be waited for, all together.
+  // How long all lookups in the files of a group together may wait for names, in nanoseconds.
   void be_patient(Background::Group group, int64_t ns) {
     if (user_) user_->background().be_patient(group, ns);
   }

@@ -20,14 +20,14 @@ Result<> check_processes(const sema::TraceScope& scope);
 // For `scry strace`, whose -p also takes threads: their processes take their place. Returns what -p named.
 std::vector<int> take_threads(sema::TraceScope& scope);
 
-// Starts the command of -c, which waits to be released, and notes its number in `scope`; nothing without -c.
-// `changes`: what it has of its own. `tampering`: with its system calls.
 struct StartedCommand {
   std::optional<Child> process;
-  std::unique_ptr<Tamperer> tamperer = nullptr;  // null: nothing is done to its calls
+  std::unique_ptr<Tamperer> tamperer = nullptr;  // null: its calls are left alone
 
   Child* child() { return process ? &*process : nullptr; }
 };
+// Starts the command of -c, which waits until it is released, and stores its process id in `scope`; without -c, nothing
+// is started. `changes`: its environment and account; `tampering`: what is done to its system calls.
 Result<StartedCommand> start_command(sema::TraceScope& scope, Child::Changes changes = {},
                                      const std::vector<syscalls::Tampering>& tampering = {});
 

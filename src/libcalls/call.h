@@ -15,7 +15,7 @@
 
 namespace scry::libcalls {
 
-// Bits of CallRecord::state besides those of syscalls::CallState.
+// A bit of CallRecord::state of a library call. syscalls::kInjected has the same value: only system calls have that.
 inline constexpr uint32_t kHasErrno = 64;
 
 struct Function {

@@ -14,7 +14,7 @@ namespace scry {
 
 struct LossKind {
   const char* name;      // in JSON
-  const char* sentence;  // on stderr, with {count} and {of}; null: the run has reported it in its own words
+  const char* sentence;  // on stderr, with {count} and {of}; null: a warning during the run has reported it
   const char* hint;      // what makes it less: begins with a verb
 };
 

@@ -1,7 +1,7 @@
 // NetlinkSockets: which descriptors of traced processes are sockets of AF_NETLINK, and of which protocol.
 //
-// Told by the calls that make and close sockets, where these are traced, and by /proc for the sockets that processes
-// had before. Tested by tests/live/strace_netlink.t.
+// Known from the calls that make and close sockets, where these are traced, and from /proc for the sockets that
+// processes had before. Tested by tests/live/strace_netlink.t.
 #pragma once
 
 #include <cstdint>

@@ -18,7 +18,7 @@ class Output {
  public:
   enum class Policy : uint8_t { line, full, none };
   Output(int fd, Policy policy);  // does not own the descriptor
-  // Written into memory, at once; `terminal`: as if that were one.
+  // Appends to `text` at once; `terminal`: treats it as a terminal.
   explicit Output(std::string& text, bool terminal = false);
   ~Output();  // writes the rest
   Output(const Output&) = delete;
@@ -32,8 +32,8 @@ class Output {
   }
   void flush();
   void flush_idle();
-  // From now on both flushes reach `other` too, its failed writes count as ours, and what interrupts ours interrupts
-  // its: the files of further sinks. This one must outlive it.
+  // For the files of further sinks: from now on flush() and flush_idle() flush `other` too, error() has its failed
+  // writes too, and the interruption of this output applies to `other`. This output must outlive `other`.
   void lead(Output& other) {
     others_.led.push_back(&other);
     other.others_.leader = this;
@@ -41,8 +41,8 @@ class Output {
   bool is_terminal() const { return terminal_; }
   int fd() const { return fd_; }
   int redirect(int fd);  // later output goes there; returns the previous descriptor
-  // While a reader takes nothing: what polls readable then, and whether that means to end. A second later a write gives
-  // up, as ECANCELED.
+  // What ends a write that waits because nothing reads the output: once `descriptor` is readable and is_urgent() is
+  // true, the write waits a second more, then fails with ECANCELED.
   struct Interruption {
     int descriptor = -1;
     std::function<bool()> is_urgent;

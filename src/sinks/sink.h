@@ -73,7 +73,7 @@ struct ScriptMessage {
   const EventOrigin* origin = nullptr;
 };
 
-// What happened to one failing helper or runtime check, for the warning of docs/language.md 8.7.
+// A helper that failed, or a runtime check that did, for the warning of docs/language.md 8.7.
 struct RuntimeNotice {
   enum class Kind : uint8_t { helper_error, runtime_error } kind;
   std::string message;
@@ -92,7 +92,7 @@ struct LostEvents {
   uint64_t count = 0;  // since the last time
 };
 struct TotalLostEvents {
-  uint64_t count = 0;  // of the run; 0 is not worth a word
+  uint64_t count = 0;  // of the run; 0: nothing is printed
 };
 // How the walks of user stacks ended: names and numbers, "complete" first.
 struct UserStackReport {

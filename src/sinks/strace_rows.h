@@ -25,7 +25,7 @@ class DescriptorRows {
   void add_part(uint32_t tid, std::string_view name) { parts_[tid].insert(0, "/" + std::string(name)); }
   void add_file(uint32_t tid, const Value& row, syscalls::ProcessFacts& around);
   void add_socket(uint32_t tid, const Value& row, syscalls::ProcessFacts& around);
-  // Observes the ones from calls before this time.
+  // Passes on to `around` what the calls of this thread before this time (ns since boot) have made or changed.
   void tell(uint32_t tid, uint64_t before_ns, syscalls::ProcessFacts& around);
 
  private:
@@ -48,8 +48,8 @@ struct SignalRow {
 };
 SignalRow signal_in(const Value& row);
 
-// Signals of threads, which are shown when the call has ended that the thread was in. Those of a thread that is not
-// traced stay here.
+// Signals that threads ignore. They are shown when the call that the thread is in has ended. Those of threads that are
+// not traced stay here.
 class IgnoredSignals {
  public:
   void add(uint32_t tid, SignalRow signal) { signals_[tid].push_back(std::move(signal)); }
@@ -61,7 +61,8 @@ class IgnoredSignals {
   std::map<uint32_t, std::vector<SignalRow>> signals_;
 };
 
-// Signals of ours: a process waits by a SIGSTOP until its records are read, and goes on by a SIGCONT.
+// The signals that scry itself sends: SIGSTOP stops a process until its records are read, SIGCONT continues it. They
+// are not shown.
 class StopSignals {
  public:
   void expect(uint32_t pid);

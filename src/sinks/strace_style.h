@@ -55,7 +55,7 @@ struct LineStyle {
   uint32_t parts = 0;  // bits of LinePart
 
   explicit LineStyle(const SinkUse& use);
-  // How the text of a call looks: how much of it was taken is for the one to say who took it.
+  // The style that a call is shown in; `taken.style` limits it to what was copied of the call.
   syscalls::Style of(const syscalls::Call& taken) const;
   bool is_hidden(const syscalls::CallRecord& call) const {
     return call.number < syscalls::kCalls && hidden.test(call.number);
@@ -63,14 +63,14 @@ struct LineStyle {
   bool has(LinePart part) const { return parts >> unsigned(part) & 1; }
   // The text of a descriptor; empty where its kind is not asked for.
   std::string of_shown_kind(std::string descriptor) const;
-  // The same, as -xx shows it: the name of a file in hexadecimal, what is no name as it is.
+  // The text of a descriptor as -xx shows it: the name of a file in hexadecimal, anything else as it is.
   std::string in_hexadecimal(std::string descriptor) const;
 };
 
-// Of what is known about processes, what the style asks for.
+// Passes on what is known about processes, as far as the style shows it.
 class ShownFacts final : public syscalls::ProcessFacts {
  public:
-  // `names`: of threads, as their last lines had them.
+  // `known` may be null. `names`: of threads, as their last lines had them.
   ShownFacts(syscalls::ProcessFacts* known, const LineStyle& style, const std::map<uint32_t, std::string>& names)
       : known_(known), style_(style), names_(names) {}
 

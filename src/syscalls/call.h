@@ -80,7 +80,7 @@ struct FileState {
   enum class Place : uint8_t { folder, deleted, none, free } place = Place::folder;
 };
 
-// What the text asks of the one who traces. This one knows nothing.
+// What the text of a call needs to know about processes. The base class knows nothing; the tracer overrides it.
 class ProcessFacts {
  public:
   virtual ~ProcessFacts() = default;

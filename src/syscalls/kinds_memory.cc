@@ -71,8 +71,9 @@ void take_value(Taker& taker, Type& type, StepKind kind) {
 void take_one(Taker& taker, Type& type) {
   take_value(taker, type, StepKind::structure);
 }
-// The forms of a call share a step, which reads as many bytes as the largest structure of them has: a small structure at
-// the end of a mapping could not be read. So a structure that is larger than those of the other forms has its own step.
+// The forms of a call share a step, which reads as many bytes as the largest structure of them has: a small structure
+// at the end of a mapping could not be read. So a structure that is larger than those of the other forms has its own
+// step.
 void take_wide(Taker& taker, Type& type) {
   take_value(taker, type, StepKind::bytes);
 }

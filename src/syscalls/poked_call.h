@@ -1,4 +1,4 @@
-// What the arguments of a call point to after poke_exit= has written to it: the record of the call is older.
+// The memory of a call as poke_exit= has left it: the record of the call was made before that.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// The error that a call usually fails with, when no one says which.
+// The error that a call usually fails with: what --each-fault uses where no error is named.
 #pragma once
 
 #include <cstdint>

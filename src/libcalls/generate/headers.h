@@ -9,7 +9,7 @@ namespace scry::libcalls {
 // The text of the headers whose functions the table has.
 extern const char* const kHeaders;
 
-// The functions that say by -1 or NULL that they failed, and why by errno (their pages of the manual), in order.
+// The functions that return -1 or NULL if they fail and set errno then (section ERRORS of their manual pages), sorted.
 std::span<const std::string_view> failing_functions();
 
 }  // namespace scry::libcalls
