@@ -143,7 +143,8 @@ class StraceSink final : public Sink {
     Output& out() const { return own ? *own : file; }
   } to_;
   Remarks* remarks_;
-  ShownFacts around_;
+  StraceThreads threads_;
+  ShownFacts around_;  // reads threads_.comms
   LineTimes times_;
   // Of the thread `open`, or the one that is being made.
   struct Line {
@@ -151,7 +152,6 @@ class StraceSink final : public Sink {
     size_t written = 0;
     uint32_t open = 0;  // the thread whose line has no end yet; 0: none
   } line_;
-  StraceThreads threads_;
   CallSummary summary_;
 };
 
