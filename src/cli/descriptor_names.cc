@@ -10,8 +10,8 @@
 #include <charconv>
 #include <climits>
 #include <cstdlib>
-#include <filesystem>
 
+#include "base/folder.h"
 #include "base/text_file.h"
 #include "symbols/process_maps.h"
 
@@ -115,10 +115,9 @@ DescriptorNames::Table& DescriptorNames::table_of(uint32_t pid) {
 }
 
 void DescriptorNames::add_running(uint32_t pid) {
-  std::error_code ended;
   file_of(pid, AT_FDCWD);
-  for (const auto& link : std::filesystem::directory_iterator(fmt::format("/proc/{}/fd", pid), ended))
-    described(pid, std::atoi(link.path().filename().c_str()));
+  for (const std::string& number : list_folder(fmt::format("/proc/{}/fd", pid)))
+    described(pid, std::atoi(number.c_str()));
 }
 
 // What only /proc knows is asked at once, before it changes.
