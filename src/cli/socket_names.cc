@@ -9,7 +9,6 @@
 #include <charconv>
 #include <cstring>
 #include <ctime>
-#include <sstream>
 #include <vector>
 
 #include "base/clock.h"
@@ -179,18 +178,17 @@ void SocketNames::read_tables(uint32_t pid) {
   for (const Table& table : kTables) {
     const auto text = read_text_file(fmt::format("/proc/{}/net/{}", pid, table.file), kMostTable);
     if (!text) continue;
-    std::istringstream lines(*text);
-    std::string line;
-    std::getline(lines, line);  // titles
-    while (std::getline(lines, line)) {
+    const auto learn_line = [&](std::string_view line) {
       const auto words = words_of(line);
-      if (words.size() <= table.inode) continue;
+      if (words.size() <= table.inode) return;
+      const auto inode = number_of<uint64_t>(words[table.inode]);
       bool has_peer = false;
       const std::string inside = table.text(words, table.family, has_peer);
-      if (!inside.empty() && !unix_.contains(number_of<uint64_t>(words[table.inode])))
-        sockets_[number_of<uint64_t>(words[table.inode])] = {fmt::format("{}:[{}]", protocol_of(table, words), inside),
-                                                             has_peer};
-    }
+      if (!inside.empty() && !unix_.contains(inode))
+        sockets_[inode] = {fmt::format("{}:[{}]", protocol_of(table, words), inside), has_peer};
+    };
+    const size_t titles = std::min(text->find('\n'), text->size());
+    for_each_line(std::string_view(*text).substr(titles), learn_line);
   }
 }
 
