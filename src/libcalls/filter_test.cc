@@ -83,5 +83,12 @@ TEST(Selection, start_up_code_is_meant_only_by_name) {
   EXPECT_TRUE(Selection::parse("-e __libc_start_main")->wants_call(start, start));
 }
 
+TEST(Filter, survives_a_name_that_a_hostile_file_made_long) {
+  const std::string name(16384, 'a');
+  const auto filter = Filter::parse("/(a|b)*c$/");
+  ASSERT_TRUE(filter.has_value());
+  EXPECT_FALSE(filter->matches({.name = name, .file = "x", .path = "/x"}));
+}
+
 }  // namespace
 }  // namespace scry::libcalls
