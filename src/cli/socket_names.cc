@@ -6,6 +6,7 @@
 #include <sys/socket.h>
 #include <sys/xattr.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cstring>
 #include <ctime>
@@ -20,7 +21,7 @@
 namespace scry::cli {
 namespace {
 
-constexpr uint64_t kTooOldNs = 20'000'000;
+constexpr uint64_t kTooOldNs = 20'000'000, kPause = 4;  // the latter: times as long as reading took
 constexpr size_t kMostTable = size_t{64} << 20, kMostSockets = 100'000;
 
 uint64_t now_ns() {
@@ -195,10 +196,11 @@ void SocketNames::read_tables(uint32_t pid) {
 std::string SocketNames::name(uint32_t pid, int number, uint64_t inode) {
   const auto known = sockets_.find(inode);
   if (known != sockets_.end() && known->second.has_peer) return known->second.text;
-  uint64_t& read_ns = read_ns_[pid];
-  if (const uint64_t now = now_ns(); now - read_ns > kTooOldNs) {
+  uint64_t& not_before_ns = not_before_ns_[pid];
+  if (const uint64_t start = now_ns(); start >= not_before_ns) {
     read_tables(pid);
-    read_ns = now_ns();
+    const uint64_t end = now_ns();
+    not_before_ns = end + std::max(kTooOldNs, kPause * (end - start));
   }
   const auto found = sockets_.find(inode);
   if (found != sockets_.end()) return found->second.text;

@@ -2,7 +2,8 @@
 //
 // The programs tell the state of a socket when a call has changed it. For those that are older than the trace, the
 // tables of /proc/PID/net are read when a socket is met whose addresses are not known, and again while it has no peer,
-// but at most every 20 ms: a server with ten thousand sockets must not be slowed by the tracer.
+// but not within 20 ms, nor within four times as long as reading them took: a server with ten thousand sockets must not
+// be slowed by the tracer.
 #pragma once
 
 #include <cstdint>
@@ -35,8 +36,8 @@ class SocketNames {
   void read_tables(uint32_t pid);
 
   std::map<uint64_t, Known> sockets_;
-  std::map<uint64_t, UnixSocket> unix_;   // those that programs have reported
-  std::map<uint32_t, uint64_t> read_ns_;  // when the tables of a process were read last
+  std::map<uint64_t, UnixSocket> unix_;         // those that programs have reported
+  std::map<uint32_t, uint64_t> not_before_ns_;  // when the tables of a process may be read again
 };
 
 }  // namespace scry::cli
