@@ -19,12 +19,6 @@ namespace {
 
 using syscalls::TakenCall;
 
-// 32-bit programs number their calls differently.
-bool has_64_bits(int pid) {
-  const auto head = read_text_file(fmt::format("/proc/{}/exe", pid), EI_NIDENT);
-  return head && head->size() > EI_CLASS && (*head)[EI_CLASS] == ELFCLASS64;
-}
-
 // "0 0x3 0x7ffe0 0x400 0x0 0x0 0x0 0x7ffd8 0x7f12a": number, arguments, stack pointer, instruction; "running", or a
 // number of -1, where the thread is in no call.
 std::optional<TakenCall> call_of(int pid, int tid) {
@@ -52,6 +46,11 @@ std::optional<TakenCall> call_of(int pid, int tid) {
 }
 
 }  // namespace
+
+bool has_64_bits(int pid) {
+  const auto head = read_text_file(fmt::format("/proc/{}/exe", pid), EI_NIDENT);
+  return head && head->size() > EI_CLASS && (*head)[EI_CLASS] == ELFCLASS64;
+}
 
 std::vector<TracedThread> threads_of(const sema::TraceScope& scope, const std::vector<int>& chosen) {
   std::vector<TracedThread> threads;

@@ -13,6 +13,11 @@ namespace scry::cli {
 struct TracedThread {
   int pid = 0, tid = 0;
 };
+
+// Whether the process, or thread, runs a 64-bit program: 32-bit programs number their calls differently. false too
+// where its program cannot be read.
+bool has_64_bits(int pid);
+
 // With --follow all threads of the processes and of their children; else `chosen`.
 std::vector<TracedThread> threads_of(const sema::TraceScope& scope, const std::vector<int>& chosen);
 

@@ -7,6 +7,7 @@
 
 #include "base/process_status.h"
 #include "base/text_file.h"
+#include "cli/calls_in_progress.h"
 #include "kernel/process_tree.h"
 #include "symbols/process_maps.h"
 #include "syscalls/call.h"
@@ -28,7 +29,7 @@ std::string place_of(int tid) {
   const std::string number = word_of(tid, "syscall"), place = word_of(tid, "wchan");
   uint32_t call = 0;
   const bool in_call = std::from_chars(number.data(), number.data() + number.size(), call).ec == std::errc();
-  const syscalls::CallRow* row = in_call ? syscalls::find_call(call) : nullptr;
+  const syscalls::CallRow* row = in_call && has_64_bits(tid) ? syscalls::find_call(call) : nullptr;
   const std::string name = row ? fmt::format("in {}()", syscalls::name_of(*row)) : "";
   const std::string function = place.empty() || place == "0" ? "" : place;
   if (name.empty() && function.empty()) return text;
