@@ -68,7 +68,7 @@ std::string LongBlocked::text() const {
       lines += fmt::format("  {}\n", thread.where);
   if (count == 0) return "";
   if (count > kMostShown) lines += fmt::format("  and {} others\n", count - kMostShown);
-  return fmt::format("Not in the picture, as {} blocked from beginning to end:\n{}",
+  return fmt::format("Not in the picture, because {} blocked during the whole run:\n{}",
                      count == 1 ? "it was" : "they were", lines);
 }
 

@@ -20,11 +20,11 @@ true
 == ready none
 == stdout
 status 0
-Not in the picture, as they were blocked from beginning to end:
+Not in the picture, because they were blocked during the whole run:
   N python3: in futex(), FUNCTION
   N python3: in futex(), FUNCTION
 status 0
-Not in the picture, as they were blocked from beginning to end:
+Not in the picture, because they were blocked during the whole run:
   N python3: in futex(), FUNCTION
   N python3: in futex(), FUNCTION
 0
