@@ -34,7 +34,7 @@ class CallWriter {
     for (size_t i = first; i < all.size(); ++i) {
       if (stops && is_at_return(all[i])) return i;
       if (all[i].word.letter == 'P') return put_format(i, stops);
-      if (all[i].word.letter == 'm' && !creates(all[i - 1])) continue;
+      if (all[i].word.letter == 'm' && i > 0 && !creates(all[i - 1])) continue;
       begin(i);
       put(all[i]);
     }

@@ -192,8 +192,8 @@ TEST(LibraryCall, code_has_the_name_that_is_known) {
 TEST(LibraryCall, whatever_the_pieces_are_the_text_is_printable) {
   constexpr unsigned kSeed = 11, kRounds = 20'000;
   std::mt19937 random(kSeed);
-  const char* signatures[] = {"i P", "i T L P", "l! i N0 L", "p p n3 L",    "L W L L p", "s s", "c c",
-                              "2 p", "? ? i",   "i s .",     "x o B b H h", "F F z",     "",    "C G t2 L"};
+  const char* signatures[] = {"i P",   "i T L P", "l! i N0 L",   "p p n3 L", "L W L L p", "s s",      "c c", "2 p",
+                              "? ? i", "i s .",   "x o B b H h", "F F z",    "",          "C G t2 L", "i m"};
   for (unsigned round = 0; round < kRounds; ++round) {
     Made made("f\x1b[2J", signatures[random() % std::size(signatures)], {}, int64_t(random()) - 1);
     for (uint64_t& argument : made.record.arguments) argument = random() % 4 ? random() : ~uint64_t{0};
