@@ -56,13 +56,15 @@ constexpr const char* kNameNumber =
     "        @named[pid, $number] = $now;\n"
     "        $inode = $dentry->d_inode;\n"
     "        $mount = (struct mount *)($place - offsetof(struct mount, mnt));\n"
+    "        $parts = (uint64)0;\n"
     "        for $i : 0..64 {\n"
     "          if ((uint64)$dentry == (uint64)$mount->mnt.mnt_root) {\n"
     "            if ((uint64)$mount->mnt_parent == (uint64)$mount) { break; }\n"
     "            $dentry = $mount->mnt_mountpoint;\n"
     "            $mount = $mount->mnt_parent;\n"
     "          } else {\n"
-    "            row((line = \"part\", tid = tid, name = str($dentry->d_name.name)));\n"
+    "            row((line = \"part\", tid = tid, name = str($dentry->d_name.name), before = $parts));\n"
+    "            $parts += 1;\n"
     "            if ((uint64)$dentry == (uint64)$dentry->d_parent) { break; }\n"
     "            $dentry = $dentry->d_parent;\n"
     "          }\n"
@@ -75,13 +77,13 @@ constexpr const char* kFreeNumber =
     "      if (@named[pid, $number] != $now) {\n"
     "        @named[pid, $number] = $now;\n"
     "        row((line = \"file\", pid = pid, tid = tid, time = nsecs, number = (int64)$number, at_exit = 0, state = "
-    "3));\n"
+    "3, parts = 0));\n"
     "      }\n    }\n";
 
 std::string name_number(bool at_exit) {
   return fmt::format(
       "{}        row((line = \"file\", pid = pid, tid = tid, time = nsecs, number = (int64)$number, at_exit = {}, "
-      "state = $state,\n"
+      "state = $state, parts = $parts,\n"
       "          inode = $inode->i_ino, magic = (uint64)$inode->i_sb->s_magic, mode = $inode->i_mode, device = "
       "$inode->i_rdev,\n"
       "          process = $inode->i_sb->s_magic == {} ? (uint64)((struct pid *)$inode->i_private)->numbers[0].nr : "
@@ -200,7 +202,8 @@ std::string descriptors_at_exit(const CallSet& calls) {
       "  $result = (int64)args.ret;\n"
       "  $two = {};\n"
       "  $one = {};\n"
-      "  if ($id == {} && args.regs->si != 0 && args.regs->si != 1030) {{ $one = (uint64)0; }}  // F_DUPFD\n"
+      "  if ($id == {} && (uint32)args.regs->si != 0 && (uint32)args.regs->si != 1030) {{ $one = (uint64)0; }}  // "
+      "F_DUPFD\n"
       "  $left = args.ret < 0 || $id >= {} ? (uint64)0 : (uint64)($two * 2 + $one);\n"
       "  $registers = args.regs;\n"
       "  $array = $id == {} ? $registers->r10 : $registers->di;\n"
@@ -219,6 +222,7 @@ std::string descriptors_at_exit(const CallSet& calls) {
 std::string descriptor_renames(const std::string& predicate) {
   return fmt::format(
       "rawtracepoint:sys_exit{} {{\n"
+      "  if ((curtask->thread_info.status & 2) != 0) {{ return; }}  // TS_COMPAT\n"
       "  if (args.regs->orig_ax == {} || args.regs->orig_ax == {} || args.regs->orig_ax == {}) {{ @renames += 1; "
       "}}\n}}\n",
       predicate, int(SYS_rename), int(SYS_renameat), int(SYS_renameat2));

@@ -202,7 +202,8 @@ class EachFault {
     for (const std::string& messages : {baseline_.outcome.messages, again.messages})
       for (const std::string& line : split(messages, '\n')) baseline_.messages.insert(line);
     const uint64_t slow_ms = std::max(baseline_.outcome.ns, again.ns) / 1'000'000 * kTimesSlower;
-    choice_.timeout_ms = TRY(own_time(options_, kTimeout, std::max(kLeastTimeoutMs, slow_ms) * 1000)) / 1000;
+    const uint64_t timeout_us = TRY(own_time(options_, kTimeout, std::max(kLeastTimeoutMs, slow_ms) * 1000));
+    choice_.timeout_ms = (timeout_us + 999) / 1000;
     return {};
   }
 

@@ -15,7 +15,7 @@
 namespace scry::cli {
 namespace {
 
-constexpr size_t kMostThreads = 512, kMostShown = 8;
+constexpr size_t kMostThreads = 16384, kMostPlaces = 512, kMostShown = 8;
 
 std::string word_of(int tid, const char* file) {
   const std::string text = read_text_file(fmt::format("/proc/{}/{}", tid, file)).value_or("");
@@ -49,7 +49,8 @@ LongBlocked::LongBlocked(const sema::TraceScope& scope) {
   const auto look = [this](int pid) {
     for (const int tid : scry::threads_of(pid)) {
       if (threads_.size() == kMostThreads) return false;
-      if (const auto switches = switches_of_blocked(tid)) threads_.push_back({tid, *switches, place_of(tid)});
+      if (const auto switches = switches_of_blocked(tid))
+        threads_.push_back({tid, *switches, threads_.size() < kMostPlaces ? place_of(tid) : std::to_string(tid)});
     }
     return true;
   };
@@ -67,7 +68,8 @@ std::string LongBlocked::text() const {
     if (switches_of_blocked(thread.tid) == thread.switches && ++count <= kMostShown)
       lines += fmt::format("  {}\n", thread.where);
   if (count == 0) return "";
-  if (count > kMostShown) lines += fmt::format("  and {} others\n", count - kMostShown);
+  if (count > kMostShown)
+    lines += fmt::format("  and {}{} others\n", threads_.size() == kMostThreads ? "at least " : "", count - kMostShown);
   return fmt::format("Not in the picture, because {} blocked during the whole run:\n{}",
                      count == 1 ? "it was" : "they were", lines);
 }

@@ -11,6 +11,7 @@
 #include <cstring>
 #include <regex>
 
+#include "base/name_regex.h"
 #include "base/output_path.h"
 #include "cli/bundle_run.h"
 #include "cli/command.h"
@@ -38,9 +39,7 @@ sema::RunMode run_mode(const Options& options) {
 Result<std::function<bool(std::string_view)>> probe_filter(const std::string& text) {
   if (text.empty()) return nullptr;
   try {
-    return [pattern = std::regex(text)](std::string_view name) {
-      return std::regex_search(name.begin(), name.end(), pattern);
-    };
+    return [pattern = std::regex(text)](std::string_view name) { return search_name(pattern, name); };
   } catch (const std::regex_error& error) {
     return fail(fmt::format("--probe-filter: '{}' is not a regular expression: {}", text, error.what()));
   }

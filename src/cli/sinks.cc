@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <charconv>
 #include <cstring>
 #include <utility>
 
@@ -54,8 +55,13 @@ Result<> set_sink_option(SinkChoice& choice, std::string_view name, const std::s
     return fail(fmt::format("{}the option '{}' takes no value", prefix, name));
   if (option->takes != Takes::nothing && (!value || value->empty()))
     return fail(fmt::format("{}the option '{}' needs a value: {}={}", prefix, name, name, option->value));
-  if (option->takes == Takes::number && value->find_first_not_of("0123456789") != std::string::npos)
-    return fail(fmt::format("{}'{}' is not a number: {}={}", prefix, *value, name, option->value));
+  if (option->takes == Takes::number) {
+    uint64_t number = 0;
+    const auto [end, error] = std::from_chars(value->data(), value->data() + value->size(), number);
+    if (end != value->data() + value->size() || error != std::errc() || number > option->most)
+      return fail(
+          fmt::format("{}'{}' is not a number up to {}: {}={}", prefix, *value, option->most, name, option->value));
+  }
   if (const auto words = split(option->words, ' ');
       option->takes == Takes::word && std::ranges::find(words, *value) == words.end())
     return fail(fmt::format("{}'{}' is not a value of '{}': {}", prefix, *value, name, fmt::join(words, ", ")));

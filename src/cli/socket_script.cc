@@ -67,7 +67,7 @@ std::string sockets_at_exit(const syscalls::CallSet& shown) {
       "  $sends = {0};\n"
       "  if (($sends || {1}) && (args.ret >= 0 || args.ret == -115)) {{\n"
       "    $shown = {2} ? 1 : 0;\n"
-      "    $number = {3} ? (uint64)args.ret : args.regs->di;\n"
+      "    $number = {3} ? (uint64)args.ret : (uint64)(uint32)args.regs->di;\n"
       "    $other = (uint64)0;\n"
       "    if ($call == {4}) {{\n"
       "      $number = (uint64)*(int32 *)uptr(args.regs->r10);\n"

@@ -10,8 +10,6 @@
 
 namespace scry::cli {
 
-inline constexpr uint64_t kMostColumns = 1000;  // before a result
-
 // Long names, which are the keys of Options::own. Those of strace where it has one.
 namespace strace_option {
 inline constexpr const char* kFollow = "follow-forks";

@@ -36,11 +36,14 @@ std::string predicate(const Options& options) {
   return predicate_of({asks_who_is_traced(options), whom, has_own(options, kDetach) ? "!has_key(@left, pid)" : ""});
 }
 
+// The beginning of what runs at the exit of any call.
+constexpr const char* kIgnoreOthers = "  if (curtask->thread_info.status & 2) { return; }  // TS_COMPAT\n";
+
 // -b execve: after the line of the exec. The exec that starts the command does not count.
 std::string detach_script(const Options& options) {
   if (!has_own(options, kDetach)) return "";
   return fmt::format(
-      "rawtracepoint:sys_exit{} {{\n"
+      "rawtracepoint:sys_exit{} {{\n{}"
       "  if ((args.regs->orig_ax == 59 || args.regs->orig_ax == 322) && args.ret == 0) {{\n"
       "    @execs[pid] += 1;\n"
       "    if (@execs[pid] > {}) {{\n"
@@ -48,7 +51,7 @@ std::string detach_script(const Options& options) {
       "      row((line = \"detached\", tid = tid, time = nsecs));\n"
       "    }}\n  }}\n}}\n"
       "end {{ clear(@execs); clear(@left); }}\n",
-      predicate(options), options.scope.command.empty() ? "0" : "(pid == cpid ? 1 : 0)");
+      predicate(options), kIgnoreOthers, options.scope.command.empty() ? "0" : "(pid == cpid ? 1 : 0)");
 }
 
 // The beginning of each entry.
@@ -145,8 +148,9 @@ Result<std::string> lines_script(const Options& options) {
       whom, calls, probes.named ? "" : kLeaveOthers,
       stacks ? fmt::format("  if (args.id == 60 || args.id == 231) {{ {} }}\n", kStackRow) : "",
       stacks ? fmt::format("  {}\n", kStackRow) : "",
-      sockets ? sockets_at_exit(shows_all ? shown : syscalls::CallSet()) : "", at_entry, at_exit,
-      has_own(options, kFormat) ? "" : kKilledRow, probes.entry, probes.exit);
+      (needs_registers ? kIgnoreOthers : "") +
+          (sockets ? sockets_at_exit(shows_all ? shown : syscalls::CallSet()) : std::string()),
+      at_entry, at_exit, has_own(options, kFormat) ? "" : kKilledRow, probes.entry, probes.exit);
   text += find_others(probes, whom);
   if (names) text += descriptor_renames(whom);
   if (shows_all)
@@ -171,7 +175,8 @@ Result<std::string> lines_script(const Options& options) {
     const std::string seen = signal_condition(options, signal).value_or("false");
     text += fmt::format(
         "rawtracepoint:sched_process_exit{} {{\n"
-        "  row((line = \"exit\", tid = tid, comm = comm, time = nsecs, code = curtask->exit_code{}));\n}}\n",
+        "  row((line = \"exit\", tid = tid, comm = comm, time = nsecs, code = curtask->exit_code, "
+        "process = curtask->signal->live.counter == 0 ? pid : 0{}));\n}}\n",
         whom, seen.empty() ? "" : fmt::format(", unseen = {0} != 0 && !({1}) ? 1 : 0", signal, seen));
   }
   return text;
@@ -237,7 +242,8 @@ std::string count_injected(const Options& options) {
       "  if ($start == 0) {{\n"
       "    $call = (int64)args.regs->orig_ax;\n"
       "    $is_fork = $call == 56 || $call == 57 || $call == 58 || $call == 435;\n"
-      "    if (args.ret != -513 && !($is_fork && args.ret == 0){}) {{ $start = $now; }}\n"
+      "    $is_other = (curtask->thread_info.status & 2) != 0;  // TS_COMPAT\n"
+      "    if (args.ret != -513 && !$is_other && !($is_fork && args.ret == 0){}) {{ $start = $now; }}\n"
       "  }}\n",
       calls.empty() ? "" : fmt::format(" && ({})", calls));
 }

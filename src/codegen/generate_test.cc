@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "bpf/map_memory.h"
 #include "codegen/keyed_maps.h"
 #include "sema/analyze_test.h"
 
@@ -105,6 +106,21 @@ TEST(Generate, processors_share_slots_of_what_is_only_added_where_own_ones_take_
     EXPECT_EQ(slots_of(script.made.bundle, map), map.name == "@l" ? 4u : 256u) << map.name;
   }
   EXPECT_THAT(script.ir(), HasSubstr("atomic"));
+}
+
+// With a slot for each of 256 processors they would take 3 GiB.
+TEST(Generate, processors_share_slots_where_the_script_says_how_many_keys_there_are) {
+  machine::Record record = sema::recorded_machine();
+  record.cpus = 256;
+  const GeneratedScript script(
+      "let @h = percpuhash(20000); let @i = percpuhash(20000); let @c = percpuhash(20000); let @d = percpuhash(20000);"
+      "begin { @h[pid] = hist(1); @i[pid] = hist(1); @c[pid] = count(); @d[pid] = count(); }",
+      record);
+  uint64_t taken = 0;
+  for (const bpf::MapPlan& plan : script.made.bundle.maps) taken += bpf::map_bytes(plan, record.cpus);
+  EXPECT_LE(taken, uint64_t{256} << 20);
+  for (const bpf::ScriptMap& map : script.made.bundle.script_maps)
+    EXPECT_EQ(script.made.bundle.maps[static_cast<size_t>(map.map)].max_entries, 20000u) << map.name;
 }
 
 TEST(Generate, a_scalar_count_has_a_slot_for_each_cpu) {

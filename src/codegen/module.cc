@@ -149,8 +149,7 @@ bool Module::is_in_tasks(const typed::ScriptMap& map) const {
   return map.key && map.per_thread && is_scalar(map.value) && facts.task_storage && facts.task_storage();
 }
 
-// For each map of the script, what its keys may take.
-std::vector<uint64_t> Module::share_memory() const {
+Module::MemoryShares Module::share_memory() const {
   std::vector<uint64_t> wanted;
   for (const typed::ScriptMap& map : script.maps) {
     if (!map.key || is_in_tasks(map)) {
@@ -159,7 +158,7 @@ std::vector<uint64_t> Module::share_memory() const {
     }
     wanted.push_back(plan_keyed(map, script.config, facts.possible_cpus).bytes());
   }
-  if (std::ranges::all_of(wanted, [](uint64_t bytes) { return bytes == 0; })) return wanted;
+  if (std::ranges::all_of(wanted, [](uint64_t bytes) { return bytes == 0; })) return {wanted, wanted};
   const auto free = facts.map_bytes ? facts.map_bytes() : std::nullopt;
   const uint64_t available = free.value_or(kUsualMapBytes);
   // Numbers of keys that the script names are kept, or the run is refused (runtime/memory_plan.h).
@@ -167,13 +166,14 @@ std::vector<uint64_t> Module::share_memory() const {
                        std::ranges::any_of(script.maps, [](const auto& map) { return map.max_entries.has_value(); });
   const uint64_t most = script.config.max_memory;
   const uint64_t others = bundle.maps[size_t(bundle.ring)].max_entries + kOtherMemory;
-  return share_equally(wanted, is_said ? available : std::min(available, most > others ? most - others : 0));
+  const std::vector<uint64_t> allowed = share_equally(wanted, std::min(available, most > others ? most - others : 0));
+  return {allowed, is_said ? share_equally(wanted, available) : allowed};
 }
 
 // Every key gets its memory when the map is made: in a program the kernel hands out elements from a small store, which
 // runs dry (docs/decisions/0022). Where there is too little for all keys, the map has room for as many as fit.
-bpf::ScriptMap Module::place_keyed(const typed::ScriptMap& map, uint64_t most_bytes) {
-  KeyedMap keyed = plan_keyed(map, script.config, facts.possible_cpus, most_bytes);
+bpf::ScriptMap Module::place_keyed(const typed::ScriptMap& map, uint64_t layout_bytes, uint64_t most_bytes) {
+  KeyedMap keyed = plan_keyed(map, script.config, facts.possible_cpus, layout_bytes);
   uint32_t& entries = keyed.plan.max_entries;
   if (keyed.bytes() > most_bytes) {
     keyed.plan.wanted_entries = entries;
@@ -189,12 +189,12 @@ bpf::ScriptMap Module::place_keyed(const typed::ScriptMap& map, uint64_t most_by
 }
 
 void Module::place_script_maps() {
-  const std::vector<uint64_t> shares = share_memory();
+  const MemoryShares shares = share_memory();
   for (size_t i = 0; i < script.maps.size(); ++i) {
     const typed::ScriptMap& map = script.maps[i];
     bundle.script_maps.push_back(!map.key           ? place_scalar(map)
                                  : is_in_tasks(map) ? place_in_tasks(map)
-                                                    : place_keyed(map, shares[i]));
+                                                    : place_keyed(map, shares.of_layout[i], shares.of_keys[i]));
     bundle.script_maps.back().hidden = map.hidden;
     // A scalar needs no map of its own; one declared without room is asked of the kernel, which refuses it.
     if (!map.key && map.max_entries == 0)

@@ -108,9 +108,13 @@ class Module {
   void place_script_maps();
   bpf::ScriptMap place_scalar(const typed::ScriptMap& map);
   bpf::ScriptMap place_in_tasks(const typed::ScriptMap& map);
-  bpf::ScriptMap place_keyed(const typed::ScriptMap& map, uint64_t most_bytes);
+  bpf::ScriptMap place_keyed(const typed::ScriptMap& map, uint64_t layout_bytes, uint64_t most_bytes);
   bool is_in_tasks(const typed::ScriptMap& map) const;
-  std::vector<uint64_t> share_memory() const;
+  // Bytes for each map of the script: what its layout is chosen for, and beyond which it has fewer keys than wanted.
+  struct MemoryShares {
+    std::vector<uint64_t> of_layout, of_keys;
+  };
+  MemoryShares share_memory() const;
   uint32_t reserve_global(uint32_t size, uint32_t align);
 
   uint32_t globals_size_ = 0;

@@ -6,10 +6,10 @@
 #include <algorithm>
 #include <cerrno>
 #include <charconv>
-#include <filesystem>
 #include <optional>
 
 #include "base/access.h"
+#include "base/folder.h"
 #include "base/text.h"
 #include "base/text_file.h"
 
@@ -35,9 +35,7 @@ std::optional<std::string> line_of(const std::string& folder, std::string_view n
 }
 
 std::vector<std::string> names_in(const std::string& folder) {
-  std::vector<std::string> names;
-  std::error_code none;
-  for (const auto& file : std::filesystem::directory_iterator(folder, none)) names.push_back(file.path().filename());
+  std::vector<std::string> names = list_folder(folder);
   std::ranges::sort(names);
   return names;
 }

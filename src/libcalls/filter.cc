@@ -6,14 +6,11 @@
 #include <regex>
 
 #include "base/glob.h"
+#include "base/name_regex.h"
 #include "base/text.h"
 #include "libcalls/signature.h"
 
 namespace scry::libcalls {
-
-// How much of a name a regular expression sees. std::regex calls itself for each character: with "(a|b)*c" a symbol of
-// 16 KiB, the most that a foreign file may have, overflows the stack.
-static constexpr size_t kMostMatched = 1024;
 
 struct Filter::Pattern {
   std::string text;  // a glob; empty: everything
@@ -21,10 +18,7 @@ struct Filter::Pattern {
   std::regex regex;
 
   bool matches(std::string_view name) const {
-    if (is_regex) {
-      name = name.substr(0, kMostMatched);
-      return std::regex_search(name.begin(), name.end(), regex);
-    }
+    if (is_regex) return search_name(regex, name);
     std::string_view glob = text;
     if (glob.starts_with('^')) glob.remove_prefix(1);
     if (glob.ends_with('$')) glob.remove_suffix(1);

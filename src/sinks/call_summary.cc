@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <utility>
 
@@ -90,6 +91,12 @@ uint64_t number_in(const SummaryValue& summary, std::string_view name) {
   return found == summary.numbers.end() ? 0 : found->bits;
 }
 
+// To 7 bits, and the middle of what has these in common: 0.4 % off at most.
+uint64_t rounded(uint64_t ns) {
+  const int shift = std::max(int(std::bit_width(ns)) - 7, 0);
+  return shift == 0 ? ns : (ns >> shift << shift) + (uint64_t{1} << (shift - 1));
+}
+
 std::string name_of_call(uint64_t number) {
   const syscalls::CallRow* row = syscalls::find_call(uint32_t(number));
   return row ? std::string(syscalls::name_of(*row)) : fmt::format("syscall_{:#x}", number);
@@ -138,7 +145,7 @@ void CallSummary::add(const syscalls::CallRecord& call) {
   row.most_ns = std::max(row.most_ns, ns);
   row.ns += ns;
   row.errors += call.result < 0 && call.result >= syscalls::kLastError;
-  times_[call.number].push_back(ns);
+  ++times_[call.number][rounded(ns)];
 }
 
 std::vector<CallCount> CallSummary::sorted() const {
@@ -149,10 +156,14 @@ std::vector<CallCount> CallSummary::sorted() const {
     rows.back().name = name_of_call(number);
     const auto found = times_.find(number);
     if (found == times_.end()) continue;
-    std::vector<uint64_t> times = found->second;
-    std::ranges::sort(times);
-    for (size_t i = 0; i < std::size(kPercents); ++i)
-      rows.back().percentile_ns[i] = times[(times.size() * kPercents[i] + 99) / 100 - 1];
+    for (size_t i = 0; i < std::size(kPercents); ++i) {
+      uint64_t left = (row.calls * kPercents[i] + 99) / 100;
+      for (const auto& [ns, calls] : found->second) {
+        rows.back().percentile_ns[i] = std::min(ns, row.most_ns);
+        if (calls >= left) break;
+        left -= calls;
+      }
+    }
   }
   if (order_ && order_->key)
     std::ranges::stable_sort(rows, [this](const auto& a, const auto& b) { return order_->key(a) > order_->key(b); });

@@ -10,6 +10,8 @@
 
 namespace scry {
 
+inline constexpr uint64_t kMostLineColumns = 1000;  // before a result
+
 // Members of a record; null, 0 and "" where there is none of that name.
 const Value* member_of(const Value& row, std::string_view name);
 uint64_t number_of(const Value& row, std::string_view name);

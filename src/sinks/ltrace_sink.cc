@@ -325,8 +325,9 @@ void LtraceSink::show_row(const Value& row) {
 
 constexpr SinkOption kLtraceOptions[] = {
     {"limit", SinkOption::Takes::number, "BYTES", "how much of a string or buffer is shown; 32 by default"},
-    {"column", SinkOption::Takes::number, "COLUMN", "of the results; 50 by default"},
-    {"indent", SinkOption::Takes::number, "BLANKS", "before calls within calls, for each of these"},
+    {"column", SinkOption::Takes::number, "COLUMN", "of the results; 50 by default", "", kMostLineColumns},
+    {"indent", SinkOption::Takes::number, "BLANKS", "before calls within calls, for each of these", "",
+     kMostLineColumns},
     {"time", SinkOption::Takes::word, "HOW", "when a call began: time, with microseconds, in seconds since 1970",
      "t tt ttt"},
     {"relative", SinkOption::Takes::nothing, nullptr, "the time since the line before"},

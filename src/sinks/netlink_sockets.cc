@@ -57,9 +57,20 @@ void NetlinkSockets::observe(const syscalls::CallRecord& call) {
   }
 }
 
+NetlinkSockets::Range NetlinkSockets::of_process(uint32_t pid) const {
+  return {made_.lower_bound({pid, std::numeric_limits<int>::min()}),
+          made_.upper_bound({pid, std::numeric_limits<int>::max()})};
+}
+
 void NetlinkSockets::observe_end(uint32_t pid) {
-  made_.erase(made_.lower_bound({pid, std::numeric_limits<int>::min()}),
-              made_.upper_bound({pid, std::numeric_limits<int>::max()}));
+  const Range sockets = of_process(pid);
+  made_.erase(sockets.begin(), sockets.end());
+}
+
+void NetlinkSockets::observe_fork(uint32_t parent, uint32_t child) {
+  const Range sockets = of_process(parent);
+  for (const auto& [place, protocol] : std::vector(sockets.begin(), sockets.end()))
+    made_.insert_or_assign({child, place.second}, protocol);
 }
 
 void NetlinkSockets::add_running(uint32_t pid) {

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <ranges>
 #include <utility>
 
 #include "syscalls/capture.h"
@@ -18,12 +19,17 @@ class NetlinkSockets {
   // Calls that have ended count.
   void observe(const syscalls::CallRecord& call);
   void observe_end(uint32_t pid);
+  void observe_fork(uint32_t parent, uint32_t child);
   // A process that runs already. A confined run cannot look at it later.
   void add_running(uint32_t pid);
   std::optional<uint32_t> protocol(uint32_t pid, int number) const;
 
  private:
-  std::map<std::pair<uint32_t, int>, std::optional<uint32_t>> made_;  // no protocol: of another family
+  using Made = std::map<std::pair<uint32_t, int>, std::optional<uint32_t>>;
+  using Range = std::ranges::subrange<Made::const_iterator>;
+  Range of_process(uint32_t pid) const;
+
+  Made made_;  // no protocol: of another family
 };
 
 }  // namespace scry

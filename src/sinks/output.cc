@@ -32,6 +32,10 @@ Output::Output(std::string& text, bool terminal) : terminal_(terminal), text_(&t
 
 Output::~Output() {
   write_out();
+  if (!others_.leader) return;
+  auto& theirs = others_.leader->others_;
+  std::erase(theirs.led, this);
+  if (theirs.error == 0) theirs.error = error_;
 }
 
 void Output::appended() {
@@ -55,7 +59,7 @@ void Output::flush() {
 int Output::error() const {
   for (const Output* other : others_.led)
     if (error_ == 0 && other->error() != 0) return other->error();
-  return error_;
+  return error_ != 0 ? error_ : others_.error;
 }
 
 // errno, or 0.

@@ -33,7 +33,8 @@ class Output {
   void flush();
   void flush_idle();
   // For the files of further sinks: from now on flush() and flush_idle() flush `other` too, error() has its failed
-  // writes too, and the interruption of this output applies to `other`. This output must outlive `other`.
+  // writes too (also when `other` has ended), and the interruption of this output applies to `other`. This output must
+  // outlive `other`.
   void lead(Output& other) {
     others_.led.push_back(&other);
     other.others_.leader = this;
@@ -66,7 +67,8 @@ class Output {
   std::string buffer_;
   struct {
     std::vector<Output*> led;
-    const Output* leader = nullptr;
+    Output* leader = nullptr;
+    int error = 0;  // errno of the first failed write of one that has ended
   } others_;
   int error_ = 0;
 };

@@ -3,13 +3,14 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <map>
+#include <set>
 
 #include "base/fd.h"
 #include "base/output_path.h"
+#include "sinks/line_parts.h"
 #include "syscalls/call.h"
 #include "syscalls/capture.h"
 
@@ -18,12 +19,11 @@ namespace {
 
 uint32_t thread_of(const Event& event) {
   if (event.kind == Event::Kind::call) return event.call->record->tid;
-  const auto* row = event.values.empty() ? nullptr : std::get_if<RecordValue>(&event.values[0].node);
-  if (!row) return 0;
-  const auto tid = std::ranges::find(row->members, "tid", &RecordValue::Named::name);
-  if (tid == row->members.end()) return 0;
-  const auto* number = std::get_if<uint64_t>(&tid->value.node);
-  return number ? uint32_t(*number) : 0;
+  return event.values.empty() ? 0 : uint32_t(number_of(event.values[0], "tid"));
+}
+
+bool ends_thread(const Event& event) {
+  return event.kind != Event::Kind::call && !event.values.empty() && text_of(event.values[0], "line") == "exit";
 }
 
 class SeparateSinks final : public Sink {
@@ -33,13 +33,14 @@ class SeparateSinks final : public Sink {
 
   void begin(const RunStart& start) override { rest_->begin(start); }
   void event(const Event& event) override {
-    if (Sink* sink = of_thread(thread_of(event))) sink->event(event);
+    const uint32_t tid = thread_of(event);
+    if (Sink* sink = of_thread(tid)) sink->event(event);
+    if (ends_thread(event)) end(tid);
   }
   void map(const MapSnapshot& map, uint64_t top, uint64_t div) override { rest_->map(map, top, div); }
   void message(const Message& message) override { rest_->message(message); }
   void end() override {
-    for (auto& [tid, one] : threads_)
-      if (one.sink) one.sink->end();
+    while (!threads_.empty()) end(threads_.begin()->first);
     rest_->end();
   }
 
@@ -57,7 +58,8 @@ class SeparateSinks final : public Sink {
     SinkUse use = streams_.use;
     use.file = fmt::format("{}.{}", use.settings.find(kSeparate)->second, tid);
     use.settings.erase("pids");  // the name of the file says it
-    auto opened = open_for_output(use.file, open_flags(use.append));
+    // The number of a thread that has ended may be given to another one.
+    auto opened = open_for_output(use.file, open_flags(use.append || !written_.insert(tid).second));
     if (!opened) {
       if (streams_.remarks) streams_.remarks->add("no lines of some threads: " + opened.error().message());
       return nullptr;
@@ -71,10 +73,17 @@ class SeparateSinks final : public Sink {
     return thread.sink.get();
   }
 
+  // Closes its file: a build starts more processes than files may be open.
+  void end(uint32_t tid) {
+    const auto ended = threads_.extract(tid);
+    if (ended.mapped().sink) ended.mapped().sink->end();
+  }
+
   SinkStreams streams_;
   std::unique_ptr<Sink> (*make_)(const SinkStreams& streams);
   std::unique_ptr<Sink> rest_;  // what belongs to no thread
   std::map<uint32_t, Thread> threads_;
+  std::set<uint32_t> written_;  // threads that have a file
 };
 
 }  // namespace

@@ -200,7 +200,8 @@ struct SinkOption {
   Takes takes;
   const char* value;  // "FILE"; null: takes nothing
   const char* brief;
-  const char* words = "";  // the legal words, with blanks between
+  const char* words = "";         // the legal words, with blanks between
+  uint64_t most = 1'000'000'000;  // a number's greatest value
 };
 
 struct SinkRow {

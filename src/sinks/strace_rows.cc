@@ -89,15 +89,33 @@ bool StopSignals::take(uint32_t pid, int signal) {
   return true;
 }
 
+bool IgnoredSignals::add(uint32_t tid, SignalRow signal) {
+  std::vector<SignalRow>& waiting = signals_[tid];
+  if (waiting.size() == kMost) return false;
+  waiting.push_back(std::move(signal));
+  return true;
+}
+
 std::vector<SignalRow> IgnoredSignals::take(uint32_t tid, uint64_t before_ns) {
   return take_before(signals_, tid, before_ns);
+}
+
+void DescriptorRows::add_part(uint32_t tid, const Value& row) {
+  Path& path = paths_[tid];
+  const uint64_t before = number_of(row, "before");
+  if (before == 0) path = {};
+  path.whole &= before == path.count;
+  path.text.insert(0, fmt::format("/{}", text_of(row, "name")));
+  ++path.count;
 }
 
 void DescriptorRows::add_file(uint32_t tid, const Value& row, syscalls::ProcessFacts& around) {
   using Place = syscalls::FileState::Place;
   constexpr Place kPlaces[] = {Place::folder, Place::deleted, Place::none, Place::free};
   const uint64_t state = number_of(row, "state");
-  const auto parts = parts_.extract(tid);
+  const auto node = paths_.extract(tid);
+  const Path path = node.empty() ? Path() : node.mapped();
+  if (!path.whole || path.count != number_of(row, "parts")) return;  // rows were lost: /proc may know the name
   Made made{.time = number_of(row, "time"),
             .pid = uint32_t(number_of(row, "pid")),
             .number = int(number_of(row, "number")),
@@ -106,7 +124,7 @@ void DescriptorRows::add_file(uint32_t tid, const Value& row, syscalls::ProcessF
                                          .mode = uint32_t(number_of(row, "mode")),
                                          .device = uint32_t(number_of(row, "device")),
                                          .process = uint32_t(number_of(row, "process")),
-                                         .path = parts.empty() ? "/" : parts.mapped(),
+                                         .path = path.count == 0 ? "/" : path.text,
                                          .place = kPlaces[std::min<uint64_t>(state, std::size(kPlaces) - 1)]}};
   add(tid, number_of(row, "at_exit") != 0, std::move(made), around);
 }

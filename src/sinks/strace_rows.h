@@ -22,7 +22,8 @@ syscalls::SocketState socket_in(const Value& row);
 // until the arguments of the call have been shown, or, where that call is not shown, until the next one.
 class DescriptorRows {
  public:
-  void add_part(uint32_t tid, std::string_view name) { parts_[tid].insert(0, "/" + std::string(name)); }
+  // A component of a path, from its end on; the row of the file comes last.
+  void add_part(uint32_t tid, const Value& row);
   void add_file(uint32_t tid, const Value& row, syscalls::ProcessFacts& around);
   void add_socket(uint32_t tid, const Value& row, syscalls::ProcessFacts& around);
   // Passes on to `around` what the calls of this thread before this time (ns since boot) have made or changed.
@@ -37,7 +38,13 @@ class DescriptorRows {
   };
   void add(uint32_t tid, bool at_exit, Made made, syscalls::ProcessFacts& around);
   static void observe(const Made& made, syscalls::ProcessFacts& around);
-  std::map<uint32_t, std::string> parts_;
+  // `count` parts have come; `whole`: none before the last of them was lost.
+  struct Path {
+    std::string text;
+    uint64_t count = 0;
+    bool whole = true;
+  };
+  std::map<uint32_t, Path> paths_;
   std::map<uint32_t, std::vector<Made>> made_;
 };
 
@@ -49,10 +56,12 @@ struct SignalRow {
 SignalRow signal_in(const Value& row);
 
 // Signals that threads ignore. They are shown when the call that the thread is in has ended. Those of threads that are
-// not traced stay here.
+// not traced stay here, at most kMost for each.
 class IgnoredSignals {
  public:
-  void add(uint32_t tid, SignalRow signal) { signals_[tid].push_back(std::move(signal)); }
+  static constexpr size_t kMost = 4096;
+  // false: there are that many, and this one is left out.
+  bool add(uint32_t tid, SignalRow signal);
   bool has(uint32_t tid) const { return signals_.contains(tid); }
   // Those that came before this time.
   std::vector<SignalRow> take(uint32_t tid, uint64_t before_ns);

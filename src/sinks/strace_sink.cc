@@ -305,7 +305,12 @@ void StraceSink::show_signal(uint32_t tid, const SignalRow& signal) {
 void StraceSink::observe_signal(uint32_t tid, const Value& row) {
   SignalRow signal = signal_in(row);
   if (threads_.signals.stops.take(uint32_t(number_of(row, "pid")), signal.number)) return;
-  if (number_of(row, "ignored") != 0) return threads_.signals.ignored.add(tid, std::move(signal));
+  if (number_of(row, "ignored") != 0) {
+    if (!threads_.signals.ignored.add(tid, std::move(signal)))
+      remark(fmt::format("signals that thread {} ignores are left out: more than {} in one call", tid,
+                         IgnoredSignals::kMost));
+    return;
+  }
   show_ignored_signals(tid, signal.time);  // a call ends before a signal is delivered
   show_signal(tid, signal);
 }
@@ -325,7 +330,7 @@ void StraceSink::show_row(const Value& row) {
     if (const auto* text = std::get_if<TextValue>(&comm->node)) threads_.comms[tid] = text->text;
   if (word == "killed") return void(threads_.signals.killed.insert(tid));
   if (word == "socket") return threads_.descriptors.add_socket(tid, row, around_);
-  if (word == "part") return threads_.descriptors.add_part(tid, text_of(row, "name"));
+  if (word == "part") return threads_.descriptors.add_part(tid, row);
   if (word == "file") return threads_.descriptors.add_file(tid, row, around_);
   if (word == "stack") return show_stack(tid, time, row);
   if (word == "fork") {
@@ -344,7 +349,7 @@ void StraceSink::show_row(const Value& row) {
     line_.text += end_of_thread(number_of(row, "code"), threads_.execs.successor(tid)) + "\n";
     write(true);
   }
-  around_.observe_end(tid);
+  if (const auto process = uint32_t(number_of(row, "process"))) around_.observe_end(process);
   threads_.end(tid, threads_.execs.successor(tid));
 }
 

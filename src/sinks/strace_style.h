@@ -93,6 +93,7 @@ class ShownFacts final : public syscalls::ProcessFacts {
     if (known_) known_->observe_end(pid);
   }
   void observe_fork(uint32_t parent, uint32_t child) override {
+    sockets_.observe_fork(parent, child);
     if (known_) known_->observe_fork(parent, child);
   }
   void observe_socket(uint32_t pid, int number, const syscalls::SocketState& socket) override {

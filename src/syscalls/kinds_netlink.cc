@@ -7,13 +7,12 @@
 
 #include <bit>
 #include <cstring>
-#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <map>
 #include <string>
-#include <system_error>
 
+#include "base/folder.h"
 #include "syscalls/kinds.h"
 
 namespace scry::syscalls {
@@ -27,11 +26,10 @@ std::string interface_name(uint32_t index) {
   if (const auto found = known.find(index); found != known.end()) return found->second;
   if (index == 0 || searches_left == 0) return "";
   --searches_left;
-  std::error_code error;
-  for (const auto& entry : std::filesystem::directory_iterator("/sys/class/net", error)) {
+  for (const std::string& name : list_folder("/sys/class/net")) {
     uint32_t number = 0;
-    if (std::ifstream(entry.path() / "ifindex") >> number && number == index)
-      return known[index] = entry.path().filename().string();
+    if (std::ifstream(fmt::format("/sys/class/net/{}/ifindex", name)) >> number && number == index)
+      return known[index] = name;
   }
   return "";
 }

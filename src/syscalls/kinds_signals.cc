@@ -6,7 +6,6 @@
 #include <cstddef>
 
 #include "syscalls/kinds.h"
-#include "syscalls/siginfo.h"
 
 namespace scry::syscalls {
 namespace {

@@ -1,12 +1,11 @@
 // siginfo_t: what the kernel tells with a signal.
-#include "syscalls/siginfo.h"
-
 #include <fmt/format.h>
 #include <linux/audit.h>
 
 #include <csignal>
 #include <iterator>
 
+#include "syscalls/call.h"
 #include "syscalls/names.h"
 #include "syscalls/writer.h"
 

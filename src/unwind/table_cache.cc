@@ -11,6 +11,7 @@
 #include <filesystem>
 
 #include "base/fd.h"
+#include "base/folder.h"
 #include "base/trusted_path.h"
 
 namespace scry::unwind {
@@ -98,7 +99,8 @@ void TableCache::make_room(uint64_t wanted) const {
   std::error_code ignored;
   std::vector<Entry> entries;
   const auto stale = fs::file_time_type::clock::now() - std::chrono::hours(1);
-  for (const fs::directory_entry& file : fs::directory_iterator(folder_, ignored)) {
+  for (const std::string& name : list_folder(folder_)) {
+    const fs::directory_entry file(fs::path(folder_) / name, ignored);
     const auto used = file.last_write_time(ignored);
     if (file.path().has_extension() && used < stale)
       fs::remove(file.path(), ignored);

@@ -15,6 +15,7 @@
 #include "cli/script.h"
 #include "cli/strace_options.h"
 #include "cli/strace_script.h"
+#include "sinks/line_parts.h"
 
 namespace scry::cli {
 
@@ -261,7 +262,7 @@ Problem check_ltrace(Options& options) {
   if (const std::string format = own_text(options, ltrace_option::kFormat); !format.empty() && format != "json")
     return UsageError{fmt::format("ERROR: USAGE: --format {}: expecting json.\n", format)};
   for (const char* name : {ltrace_option::kColumn, ltrace_option::kIndent})
-    if (const auto number = own_number(options, name, 0, kMostColumns, 0); !number)
+    if (const auto number = own_number(options, name, 0, kMostLineColumns, 0); !number)
       return UsageError{fmt::format("ERROR: USAGE: {}\n", number.error().message())};
   const bool has_functions = !ltrace_selection(options, has_own(options, ltrace_option::kNoDefault)).empty();
   if (!has_functions && !has_own(options, ltrace_option::kSystemCalls))

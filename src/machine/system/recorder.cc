@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "base/bytes.h"
+#include "base/folder.h"
 #include "base/text_file.h"
 #include "kernel/pmu_events.h"
 #include "targets/target.h"
@@ -50,9 +51,7 @@ void record_tracing(Record& record) {
 }
 
 void record_modules(Record& record) {
-  std::error_code none;
-  for (const auto& folder : std::filesystem::directory_iterator("/sys/module", none))
-    record.modules.insert(folder.path().filename());
+  for (std::string& module : list_folder("/sys/module")) record.modules.insert(std::move(module));
 }
 
 void record_cgroups(SystemFacts& facts, Record& record) {

@@ -12,6 +12,7 @@
 #include <filesystem>
 
 #include "base/access.h"
+#include "base/folder.h"
 #include "base/invoking_user.h"
 #include "base/text_file.h"
 #include "elf/elf_file.h"
@@ -161,10 +162,8 @@ Btf* SystemFacts::module_btf(const std::string& module) {
 }
 
 std::vector<std::string> SystemFacts::modules_with_btf() {
-  std::vector<std::string> modules;
-  std::error_code none;
-  for (const auto& file : std::filesystem::directory_iterator("/sys/kernel/btf", none))
-    if (file.path().filename() != kKernelModule) modules.push_back(file.path().filename());
+  std::vector<std::string> modules = list_folder("/sys/kernel/btf");
+  std::erase(modules, kKernelModule);
   std::ranges::sort(modules);
   return modules;
 }
