@@ -30,6 +30,19 @@ struct Pipe {
   }
 };
 
+TEST(Output, keeps_the_failure_of_one_that_has_ended) {
+  Output leader(-1, Output::Policy::line);
+  {
+    const Fd full(::open("/dev/full", O_WRONLY | O_CLOEXEC));
+    Output other(full.get(), Output::Policy::line);
+    leader.lead(other);
+    other.append("lost");
+  }
+  leader.append("text");
+  leader.flush();
+  EXPECT_EQ(leader.error(), ENOSPC);
+}
+
 // A reader that takes nothing: the first wish to end is not enough, a second one is.
 TEST(Output, who_insists_on_the_end_waits_for_no_reader) {
   const Pipe pipe, wishes;

@@ -21,6 +21,7 @@
 #include "kernel/process_tree.h"
 #include "probes/syscalls.h"
 #include "sinks/call_summary.h"
+#include "sinks/line_parts.h"
 
 namespace scry::cli {
 namespace {
@@ -351,7 +352,7 @@ Problem check_strace(Options& options) {
   if (const std::string how = own_text(options, kFlags);
       has_own(options, kFlags) && how != "raw" && how != "abbrev" && how != "verbose")
     return UsageError{fmt::format("ERROR: USAGE: -X {}: expecting raw, abbrev or verbose.\n", how)};
-  if (const auto column = own_number(options, kColumn, 0, kMostColumns, 0); !column)
+  if (const auto column = own_number(options, kColumn, 0, kMostLineColumns, 0); !column)
     return UsageError{fmt::format("ERROR: USAGE: {}\n", column.error().message())};
   if (has_own(options, kFormat) && (has_own(options, kPaths) || dumps_data(options)))
     return UsageError{
