@@ -39,6 +39,9 @@ struct Attaching {
 // Whether the plan's places are in the code of programs and libraries.
 bool is_in_user_code(const bpf::AttachPlan& plan);
 
+// ... where functions return.
+bool is_at_user_return(const bpf::AttachPlan& plan);
+
 // Attaches a plan through the provider that it names, and returns what keeps it attached; closing that detaches.
 // Nothing is returned by a probe that has run to its end already (an iterator). An error without `what` has only its
 // hint to add to "Unable to attach probe".

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <iterator>
 
@@ -53,6 +54,13 @@ std::vector<Fd> Attached::take_links(bpf::ProgramId program) {
     programs.erase(programs.begin() + static_cast<ptrdiff_t>(i));
   }
   return taken;
+}
+
+std::vector<Fd> Attached::take_returns(const bpf::Bundle& bundle) {
+  std::vector<Fd> returns;
+  for (const bpf::AttachPlan& plan : bundle.attachments)
+    if (probes::is_at_user_return(plan)) std::ranges::move(take_links(plan.program), std::back_inserter(returns));
+  return returns;
 }
 
 std::vector<size_t> attach_order(const std::vector<bpf::AttachPlan>& plans) {

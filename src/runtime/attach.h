@@ -26,6 +26,8 @@ struct Attached {
   std::vector<std::string> pinned;       // files of pinned iterators; they outlive the run
   // Removes the links of one program and returns them.
   std::vector<Fd> take_links(bpf::ProgramId program);
+  // The same of all programs where functions of user code return.
+  std::vector<Fd> take_returns(const bpf::Bundle& bundle);
   uint64_t probes = 0;  // of "Attached N probes"; begin and end are not among them
 };
 

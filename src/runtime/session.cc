@@ -200,7 +200,9 @@ void Session::State::detach() {
     for (size_t i = 0; i < attached.links.size(); ++i)
       path->losses.count_missed(kernel, attached.links[i], attached.programs[i]);
   Progress progress(log, clock, "Closing links");
-  kernel.detach(std::exchange(attached.links, {}), [&](size_t done, size_t total) { progress.at(done, total); });
+  std::vector<Fd> returns = attached.take_returns(bundle);  // last: of what was seen to begin, the end is seen too
+  for (std::vector<Fd>* links : {&attached.links, &returns})
+    kernel.detach(std::exchange(*links, {}), [&](size_t done, size_t total) { progress.at(done, total); });
 }
 
 // Whether a signal that ends the run has come outside of the loop.
