@@ -108,13 +108,14 @@ TEST(Generate, processors_share_slots_of_what_is_only_added_where_own_ones_take_
   EXPECT_THAT(script.ir(), HasSubstr("atomic"));
 }
 
-// With a slot for each of 256 processors they would take 3 GiB.
+// With a slot for each of 256 processors they would take 6 GiB.
 TEST(Generate, processors_share_slots_where_the_script_says_how_many_keys_there_are) {
   machine::Record record = sema::recorded_machine();
   record.cpus = 256;
   const GeneratedScript script(
-      "let @h = percpuhash(20000); let @i = percpuhash(20000); let @c = percpuhash(20000); let @d = percpuhash(20000);"
-      "begin { @h[pid] = hist(1); @i[pid] = hist(1); @c[pid] = count(); @d[pid] = count(); }",
+      "config = { max_map_keys = 20000 }"
+      "begin { @h[pid] = hist(1); @i[pid] = hist(1); @c[pid] = count(); @s[pid] = sum(1); @a[pid] = avg(1);"
+      "  @t[pid] = stats(1); }",
       record);
   uint64_t taken = 0;
   for (const bpf::MapPlan& plan : script.made.bundle.maps) taken += bpf::map_bytes(plan, record.cpus);

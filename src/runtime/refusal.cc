@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <cctype>
 #include <cerrno>
 #include <charconv>
@@ -117,6 +118,16 @@ Refusal explain_refusal(const bpf::ProgramPlan& plan, const Sources& sources, co
     refusal.message += " Use -v for full kernel error log.";
   }
   return refusal;
+}
+
+Error explain_run_failure(std::string_view probe, const Error& error) {
+  constexpr int kNotSupported = 524;  // the kernel's own ENOTSUPP, which errno.h lacks
+  const auto unsupported = {kNotSupported, EOPNOTSUPP, EINVAL, ENOSYS};
+  if (std::ranges::find(unsupported, error.code) == unsupported.end())
+    return {error.code, fmt::format("run the {} probe", probe)};
+  return {0, fmt::format("Cannot run the {} probe: this kernel does not run raw tracepoint programs on demand "
+                         "(BPF_PROG_TEST_RUN, Linux 5.10 and later).",
+                         probe)};
 }
 
 }  // namespace scry

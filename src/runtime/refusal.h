@@ -28,4 +28,7 @@ struct Refusal {
 // `error` is the Error of Kernel::load_program, whose hint is the log.
 Refusal explain_refusal(const bpf::ProgramPlan& plan, const Sources& sources, const Error& error, bool show_log);
 
+// `error` is that of Kernel::run_program, for a probe that scry runs itself: "begin".
+Error explain_run_failure(std::string_view probe, const Error& error);
+
 }  // namespace scry

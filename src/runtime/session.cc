@@ -6,7 +6,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <numeric>
 #include <utility>
 
@@ -16,28 +15,13 @@
 #include "runtime/memory_plan.h"
 #include "runtime/output_failure.h"
 #include "runtime/progress.h"
+#include "runtime/refusal.h"
 #include "runtime/run_meters.h"
 #include "values/strftime.h"
 
 namespace scry {
 
 using When = bpf::SpecialProgram::When;
-
-namespace {
-
-constexpr int kNotSupported = 524;  // the kernel's own ENOTSUPP, which errno.h lacks
-constexpr int64_t kTolerableSkewNs = 100'000;
-
-Error explain_run_failure(std::string_view probe, const Error& error) {
-  const auto unsupported = {kNotSupported, EOPNOTSUPP, EINVAL, ENOSYS};
-  if (std::ranges::find(unsupported, error.code) == unsupported.end())
-    return {error.code, fmt::format("run the {} probe", probe)};
-  return {0, fmt::format("Cannot run the {} probe: this kernel does not run raw tracepoint programs on demand "
-                         "(BPF_PROG_TEST_RUN, Linux 5.10 and later).",
-                         probe)};
-}
-
-}  // namespace
 
 struct Session::State {
   const bpf::WholeBundle whole;
@@ -66,6 +50,8 @@ struct Session::State {
   Result<void> run_specials(bpf::SpecialProgram::When when);
   bool asked_to_stop();
   void detach();
+  void close_links(const KernelProgress& progress);
+  bool is_urgent();
   void interrupt_by(const Output::Interruption& interruption) {
     for (Output* each : {&out, &err}) each->interrupt_by(interruption);
   }
@@ -135,6 +121,7 @@ Result<void> Session::load(bool explains_refusal) {
 }
 
 DecodeContext Session::State::decoding() {
+  constexpr int64_t kTolerableSkewNs = 100'000;
   DecodeContext context{.types = whole.types,
                         .trailer = options.trailer,
                         .times = {.formats = options.time_formats},
@@ -184,7 +171,7 @@ Result<SpecialRun> Session::run_special(const bpf::SpecialProgram& special, uint
 Result<void> Session::attach() {
   State& s = *state_;
   s.signals.emplace(TRY(Signals::take()));
-  s.interrupt_by({s.signals->descriptor(), [&s] { return s.signals->is_urgent(); }});
+  s.interrupt_by({s.signals->descriptor(), [&s] { return s.is_urgent(); }});
   TRY(s.watched.meters.start(s.bundle, s.engine, s.loaded.programs, s.path->globals, s.clock, s.options.watch.cost));
   s.path->handler.commands().interrupt_by(&*s.signals);
   if (s.unwind_tables) s.unwind_tables->wait_until_ready();
@@ -195,14 +182,27 @@ Result<void> Session::attach() {
   return {};
 }
 
-void Session::State::detach() {
+void Session::State::close_links(const KernelProgress& progress) {
   if (path)
     for (size_t i = 0; i < attached.links.size(); ++i)
       path->losses.count_missed(kernel, attached.links[i], attached.programs[i]);
-  Progress progress(log, clock, "Closing links");
   std::vector<Fd> returns = attached.take_returns(bundle);  // last: of what was seen to begin, the end is seen too
-  for (std::vector<Fd>* links : {&attached.links, &returns})
-    kernel.detach(std::exchange(*links, {}), [&](size_t done, size_t total) { progress.at(done, total); });
+  for (std::vector<Fd>* links : {&attached.links, &returns}) kernel.detach(std::exchange(*links, {}), progress);
+}
+
+void Session::State::detach() {
+  Progress progress(log, clock, "Closing links");
+  close_links([&](size_t done, size_t total) { progress.at(done, total); });
+}
+
+// Asked in the middle of a write that no reader takes: writes nothing. The run ends when the rest has been read, but
+// the traced processes go on at once.
+bool Session::State::is_urgent() {
+  if (signals->ends_run()) {
+    close_links([](size_t, size_t) {});
+    if (const auto& stopped = path->handler.stopped()) stopped->resume_all();
+  }
+  return signals->is_urgent();
 }
 
 // Whether a signal that ends the run has come outside of the loop.

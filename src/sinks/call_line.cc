@@ -62,8 +62,7 @@ void append_call_json(std::string& out, const syscalls::Call& call) {
     append_json_string(out, arguments[i].name);
     out += ", \"text\": ";
     append_json_string(out, arguments[i].text);
-    if (i < std::size(record.arguments)) fmt::format_to(add, ", \"raw\": {}", record.arguments[i]);
-    out += '}';
+    fmt::format_to(add, ", \"raw\": {}}}", arguments[i].raw);
   }
   out += ']';
   if (has_ended) {

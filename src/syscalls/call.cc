@@ -299,11 +299,12 @@ std::vector<ArgumentText> argument_texts(const Call& call, const Style& style, P
     std::string text;
     Writer w(text, call, style, around);
     if (!is_present(w, argument) || (argument.type.kind->at_exit && entered_only(w))) continue;
-    argument.type.kind->show(w, argument.type, {w.argument(argument.type.at), 8, {}});
+    const uint64_t value = w.argument(argument.type.at);
+    argument.type.kind->show(w, argument.type, {value, 8, {}});
     if (argument.type.kind->comma == KindRow::Comma::joined && !texts.empty())
       texts.back().text += text;
     else
-      texts.push_back({argument.name, std::move(text)});
+      texts.push_back({argument.name, std::move(text), value});
   }
   return texts;
 }

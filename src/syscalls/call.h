@@ -106,10 +106,11 @@ void append_rest(std::string& out, const Call& call, const Style& style, Process
 // "3", "-1 ENOENT (No such file or directory)", "0x7f12", "1 ([{fd=3, revents=POLLIN}])": what follows " = ".
 void append_result(std::string& out, const Call& call, const Style& style, ProcessFacts& around);
 
-// The arguments one by one, for JSON: name, text as above.
+// The arguments one by one, for JSON: name, text as above, and the register. Fewer where an argument is not shown.
 struct ArgumentText {
   std::string_view name;
   std::string text;
+  uint64_t raw;
 };
 std::vector<ArgumentText> argument_texts(const Call& call, const Style& style, ProcessFacts& around);
 

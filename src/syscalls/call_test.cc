@@ -235,6 +235,23 @@ TEST(Call, raw_arguments_are_all_registers) {
   EXPECT_EQ(clone.text(), "clone(0x1200011, 0, 0, 0x7, 0) = 0x5");
 }
 
+// A read() that blocks shows no `buf`.
+TEST(Call, a_register_is_that_of_its_argument) {
+  ProcessFacts nothing;
+  const auto registers_of = [&](std::string_view name, uint32_t state, std::initializer_list<uint64_t> arguments) {
+    CallRecord record{};
+    record.number = number_of(*find_call(name));
+    record.state = state;
+    std::ranges::copy(arguments, record.arguments);
+    std::string text;
+    for (const ArgumentText& argument : argument_texts({&record, {}}, {}, nothing))
+      text += fmt::format("{}={:#x} ", argument.name, argument.raw);
+    return text;
+  };
+  EXPECT_EQ(registers_of("read", kEntered, {3, 0x7f00, 512}), "fd=0x3 count=0x200 ");
+  EXPECT_EQ(registers_of("read", 0, {3, 0x7f00, 512}), "fd=0x3 buf=0x7f00 count=0x200 ");
+}
+
 TEST(Call, every_signature_parses_and_every_plan_fits) {
   for (uint32_t i = 0; i < kCalls; ++i)
     if (const CallRow* row = find_call(i)) {

@@ -105,13 +105,14 @@ const Aggregation count = {
     .value_size = words_of<1>,
     .merge = [](TypeRef, const PerCpuBytes& values) { return Value{values.sum_at(0)}; },
     .kernel_read = KernelRead::sum,
-    .traits = {AggregationTrait::never_zero},
+    .traits = {AggregationTrait::never_zero, AggregationTrait::only_adds},
 };
 const Aggregation sum = {
     .names = {"usum_t", "sum_t"},
     .value_size = words_of<1>,
     .merge = [](TypeRef type, const PerCpuBytes& values) { return integer(values.sum_at(0), type->is_signed); },
     .kernel_read = KernelRead::sum,
+    .traits = {AggregationTrait::only_adds},
 };
 const Aggregation min = {
     .names = {"umin_t", "min_t"},
@@ -134,6 +135,7 @@ const Aggregation avg = {
         },
     .layout = MapLayout::statistics,
     .kernel_read = KernelRead::average,
+    .traits = {AggregationTrait::only_adds},
 };
 const Aggregation stats = {
     .names = {"ustats_t", "stats_t"},
@@ -141,6 +143,7 @@ const Aggregation stats = {
     .merge = as_value<merge_stats>,
     .layout = MapLayout::statistics,
     .kernel_read = KernelRead::words,
+    .traits = {AggregationTrait::only_adds},
 };
 const Aggregation hist = {
     .names = {"hist_t", "hist_t"},
