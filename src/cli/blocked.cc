@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "cli/stack_command.h"
+
 namespace scry::cli {
 
 namespace {
@@ -45,6 +47,7 @@ Result<BlockedScript> blocked_script(const Options& options) {
     script.what = " for disks";
     script.condition += " && curtask.in_iowait";
   }
+  if (const std::string others = others_condition(options); !others.empty()) script.condition += " && " + others;
   script.minimum_us = TRY(own_time(options, kMinimumOption.long_name, 0));
   return script;
 }

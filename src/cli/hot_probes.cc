@@ -15,7 +15,8 @@ constexpr size_t kMostUserFunctions = 500, kMostTracepoints = 1000;
 // What one attach point of the script stands for.
 struct AttachPoint {
   const bpf::AttachPlan* first = nullptr;
-  size_t user_functions = 0, tracepoints = 0;
+  size_t user_functions = 0;  // that are probed in any process
+  size_t tracepoints = 0;
 };
 
 bool is_tracepoint(bpf::ProgramKind kind) {
@@ -30,13 +31,13 @@ Error too_fast(std::string_view who, const char* fires, double rate) {
           "choose a lower rate, or add --force"};
 }
 
-std::vector<AttachPoint> points_of(const bpf::Bundle& bundle) {
+std::vector<AttachPoint> points_of(const bpf::Bundle& bundle, bool limited) {
   std::vector<AttachPoint> points;
   for (const bpf::AttachPlan& plan : bundle.attachments) {
     if (points.empty() || points.back().first->span != plan.span) points.push_back({&plan});
     const bpf::ProgramKind kind = bundle.programs[static_cast<size_t>(plan.program)].kind;
     if (probes::is_in_user_code(plan))
-      points.back().user_functions += plan.places.size();
+      points.back().user_functions += limited || plan.link == targets::LinkKind::inherited ? 0 : plan.places.size();
     else if (is_tracepoint(kind))
       points.back().tracepoints += 1;
   }
@@ -48,7 +49,7 @@ Error too_many(const AttachPoint& point, const Sources& sources, size_t count, s
       0,
       fmt::format("{} stands for {} {}, more than the {} that are probed without --force",
                   point.first->span.known() ? sources.text(point.first->span) : point.first->name, count, what, most),
-      "name fewer of them, limit the run to some processes (-p, -c), or add --force"};
+      "name fewer of them, limit the run to some processes (-p, -c; without --follow), or add --force"};
 }
 
 std::optional<Error> find_hot_timer(const bpf::Bundle& bundle) {
@@ -69,8 +70,8 @@ std::optional<Error> find_hot_timer(const bpf::Bundle& bundle) {
 
 std::optional<Error> find_hot_probe(const bpf::Bundle& bundle, const Sources& sources, bool limited) {
   if (const auto error = find_hot_timer(bundle)) return error;
-  for (const AttachPoint& point : points_of(bundle)) {
-    if (point.user_functions > kMostUserFunctions && !limited)
+  for (const AttachPoint& point : points_of(bundle, limited)) {
+    if (point.user_functions > kMostUserFunctions)
       return too_many(point, sources, point.user_functions, kMostUserFunctions, "functions of user code");
     if (point.tracepoints > kMostTracepoints)
       return too_many(point, sources, point.tracepoints, kMostTracepoints, "tracepoints");

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <iterator>
 
 #include "base/text.h"
@@ -26,13 +27,24 @@ Result<int> read_pid(const std::string& text) {
   return static_cast<int>(number->magnitude);
 }
 
+// Numbers between commas or blanks, as pidof prints them.
+std::vector<std::string> numbers_in(std::string text) {
+  std::ranges::replace_if(
+      text, [](char c) { return c == ' ' || c == '\n' || c == '\t'; }, ',');
+  const size_t last = text.find_last_not_of(',');
+  if (last != std::string::npos) text.resize(last + 1);
+  return split(text, ',');
+}
+
 // PID[,PID]...; each use adds.
 Problem add_pids(Options& options, const OptionUse& use) {
   TraceScope& scope = options.scope;
-  for (const std::string& text : split(use.value, ',')) {
+  for (const std::string& text : numbers_in(use.value)) {
     const Result<int> pid = read_pid(text);
     if (!pid) {
+      const bool is_name = !text.empty() && std::isalpha(static_cast<unsigned char>(text[0]));
       scope.process_error = fmt::format("ERROR: {}\n", pid.error().message());
+      if (is_name) scope.process_error += fmt::format("HINT: -p $(pidof {}) names the processes of a program\n", text);
       return {};
     }
     if (std::ranges::find(scope.processes, *pid) == scope.processes.end()) scope.processes.push_back(*pid);

@@ -1,6 +1,7 @@
 #include "cli/stack_command.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -11,6 +12,7 @@
 #include "base/text.h"
 #include "cli/long_blocked.h"
 #include "cli/script.h"
+#include "cli/traced.h"
 #include "kernel/process_tree.h"
 
 namespace scry::cli {
@@ -208,6 +210,7 @@ Result<int> run(const Options& options, WriteStackScript write) {
   ours.output.quiet = true;  // how many probes are attached says nothing here
   ours.own[kCollectsStacks] = "";
   if (ours.compile.notices == typed::Notices::failures) ours.compile.notices = typed::Notices::stacks;
+  TRY(check_processes(options.scope));
   if (ours.scope.command.empty() && !has_own(options, kDuration) && !options.output.quiet)
     std::fputs("Collecting stacks; Ctrl-C ends and shows them.\n", stderr);
   const SystemClock clock;
@@ -230,9 +233,13 @@ const OptionGroup& stack_options() {
 }
 
 Problem check_stack_command(Options& options) {
-  if (!options.words.empty())
-    return UsageError{
-        fmt::format("ERROR: USAGE: unexpected word '{}'; a command to run is -c 'COMMAND'.\n", options.words[0])};
+  if (!options.words.empty()) {
+    const std::string& word = options.words[0];
+    const bool is_number = word.find_first_not_of("0123456789") == word.npos;
+    const std::string meant = is_number ? fmt::format("-d {0} runs for {0} seconds, -p {0} chooses a process", word)
+                                        : "a command to run is -c 'COMMAND'";
+    return UsageError{fmt::format("ERROR: USAGE: unexpected word '{}'; {}.\n", word, meant)};
+  }
   if (!options.scope.process_error.empty()) return UsageError{options.scope.process_error};
   const std::string group = own_value(options, kBy).value_or("");
   if (has_own(options, kBaseline) && has_new_names(group))
@@ -279,6 +286,13 @@ Result<std::string> group_key(const Options& options) {
 
 std::string user_stack(const Options& options) {
   return has_own(options, kPython) ? "pystack, ustack" : "ustack";
+}
+
+std::string others_condition(const Options& options) {
+  const sema::TraceScope& scope = options.scope;
+  const bool whole_machine =
+      scope.processes.empty() && scope.command.empty() && scope.cgroups.empty() && scope.comms.empty();
+  return whole_machine && !has_own(options, kScript) ? fmt::format("pid != {}", getpid()) : "";
 }
 
 Result<uint64_t> run_us(const Options& options) {

@@ -50,6 +50,10 @@ Result<std::string> group_key(const Options& options);
 // "ustack", and what belongs to it (--python).
 std::string user_stack(const Options& options);
 
+// "pid != 4711", where the whole machine is watched: scry's own waits and faults are left out. "" for --script, whose
+// text another process will run.
+std::string others_condition(const Options& options);
+
 // -d in microseconds; 0 without one.
 Result<uint64_t> run_us(const Options& options);
 

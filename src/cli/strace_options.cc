@@ -208,13 +208,7 @@ Problem be_quiet(Options& options, const OptionUse& use) {
 }
 
 Problem add_traced_processes(Options& options, const OptionUse& use) {
-  std::string pids = use.value;
-  std::ranges::replace_if(
-      pids, [](char c) { return c == ' ' || c == '\n' || c == '\t'; }, ',');
-  const size_t last = pids.find_last_not_of(',');  // "$(pidof nginx) " ends with a blank
-  if (last != std::string::npos) pids.resize(last + 1);
-  const OptionRow* row = process_options().rows.data();
-  return row->apply(options, {use.row, pids.c_str(), use.written});
+  return process_options().rows.front().apply(options, use);
 }
 
 Problem add_traced_path(Options& options, const OptionUse& use) {

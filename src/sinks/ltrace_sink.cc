@@ -200,11 +200,14 @@ class LtraceSink final : public Sink {
     size_t written = 0;
     uint32_t open = 0;  // the thread whose line has no end yet; 0: none
   } line_;
-  std::map<uint32_t, size_t> begun_;  // by thread: calls that were shown before their end, within each other
+  std::optional<uint32_t> first_thread_;  // of which a line was shown
+  std::map<uint32_t, size_t> begun_;      // by thread: calls that were shown before their end, within each other
   FunctionSummary summary_;
 };
 
 void LtraceSink::begin_line(uint32_t tid, uint64_t since_boot_ns) {
+  if (!first_thread_) first_thread_ = tid;
+  style_.parts.pids |= first_thread_ != tid;
   if (style_.parts.pids) fmt::format_to(std::back_inserter(line_.text), "[pid {}] ", tid);
   times_.append(line_.text, since_boot_ns);
 }

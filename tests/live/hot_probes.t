@@ -39,11 +39,11 @@ A run is refused: profile:hz:6000, profile:hz:5000 together fire 11000 times a s
 A run is refused: it has more probes than max_probes allows
 0
 ERROR: uprobe:libc:* stands for N functions of user code, more than the 500 that are probed without --force
-HINT: name fewer of them, limit the run to some processes (-p, -c), or add --force
+HINT: name fewer of them, limit the run to some processes (-p, -c; without --follow), or add --force
 ERROR: uprobe:libc:* stands for N functions of user code, more than the 500 that are probed without --force
-HINT: name fewer of them, limit the run to some processes (-p, -c), or add --force
+HINT: name fewer of them, limit the run to some processes (-p, -c; without --follow), or add --force
 ERROR: tracepoint:*:* stands for N tracepoints, more than the 1000 that are probed without --force
-HINT: name fewer of them, limit the run to some processes (-p, -c), or add --force
+HINT: name fewer of them, limit the run to some processes (-p, -c; without --follow), or add --force
 ERROR: Can't attach to N probes because it exceeds the current limit of 1024 probes.
 HINT: raise the config variable max_probes, or the environment variable BPFTRACE_MAX_PROBES, or add --force
 ERROR: profile:hz:49999 fires 49999 times a second, more than the 10000 that are allowed without --force

@@ -11,4 +11,5 @@
 == stderr
 ERROR: failed to open file 'no-such-file.bt': No such file or directory
 ERROR: Failed to parse pid: invalid integer: abc
+HINT: -p $(pidof abc) names the processes of a program
 ERROR: Pid out of range: 4194305

@@ -32,6 +32,7 @@ ERROR: USAGE: -o x.png: the end of the name says what is written: .svg, .html, .
 ERROR: USAGE: unexpected word 'sleep'; a command to run is -c 'COMMAND'.
 HINT: no process has the number 4194303; pgrep NAME prints those of a name
 ERROR: Failed to parse pid: invalid integer: abc
+HINT: -p $(pidof abc) names the processes of a program
 ERROR: USAGE: Cannot use both -c and -p.
 ERROR: USAGE: -a is the whole machine; -p, -c, --cgroup and --comm choose a part of it.
 ERROR: USAGE: --colors red: expecting kind or module.

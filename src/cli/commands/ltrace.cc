@@ -15,6 +15,7 @@
 #include "cli/script.h"
 #include "cli/strace_options.h"
 #include "cli/strace_script.h"
+#include "kernel/process_tree.h"
 #include "sinks/line_parts.h"
 
 namespace scry::cli {
@@ -155,7 +156,9 @@ std::string quoted_part(std::string_view text) {
 Result<std::string> write_script(const Options& options, const std::vector<std::string>& programs) {
   const uint64_t limit = std::min(TRY(own_number(options, ltrace_option::kLimit, 0, INT32_MAX, 32)), kMostShownText);
   const int stops = may_stop_processes(options.scope, has_own(options, ltrace_option::kLosing)) ? 1 : 0;
-  const std::string whom = predicate_of({first_thread_condition(options.scope, options.scope.processes)}),
+  // Of a process all threads, as ltrace.
+  const bool one_thread = !options.scope.follow && !options.scope.command.empty();
+  const std::string whom = one_thread ? " /tid == cpid/" : "",
                     selection = ltrace_selection(options, has_own(options, ltrace_option::kNoDefault));
   std::vector<std::string> calls, returns;
   for (const std::string& program : programs) {
@@ -164,7 +167,7 @@ Result<std::string> write_script(const Options& options, const std::vector<std::
     returns.push_back("libret:" + parts);
   }
   const std::string trace = fmt::format("trace_libcall({}, {}", limit, stops);
-  std::string text;
+  std::string text = "config = { max_probes = 100000 }  // a server imports thousands of functions\n";
   // The call that the thread is in is shown before what the probe reports; -S -L traces none.
   const auto show_first = [&](std::string_view probe) {
     if (!selection.empty()) text += fmt::format("{}{} {{ {}); }}\n", probe, whom, trace);
@@ -227,7 +230,9 @@ SinkChoice line_sink(const Options& options, const std::vector<std::string>& pro
     if (has_own(options, one.option)) choice.settings[one.setting] = own_text(options, one.option);
   if (has_own(options, ltrace_option::kTimes))
     choice.settings["time"] = own_text(options, ltrace_option::kTimes).substr(0, 3);
-  if (options.scope.processes.size() > 1) choice.settings["pids"] = "";
+  size_t threads = 0;
+  for (const int pid : options.scope.processes) threads += threads_of(pid).size();
+  if (threads > 1) choice.settings["pids"] = "";
   // As ltrace: where an option names functions, each line names the program that calls.
   if (names_calls(options) && programs.size() == 1)
     choice.settings["caller"] = programs.front().substr(programs.front().rfind('/') + 1) + "->";

@@ -22,11 +22,12 @@ Result<StackScript> write_pagefaults_script(const Options& options) {
   const uint64_t every = TRY(own_number(options, kEvery, 1, kMostEvery, 1));
   const bool major = has_own(options, kMajor);
   const std::string end = TRY(end_probe(options));
+  const std::string others = others_condition(options), predicate = others.empty() ? "" : fmt::format(" /{}/", others);
   const std::string key = TRY(group_key(options)) + user_stack(options) + ", kstack";
   return StackScript{
       .text = script_head(options, fmt::format("Page faults{}, by stack.", major ? " that read from a disk" : "")) +
-              fmt::format("software:{}:{} {{\n  @[{}] = {};\n}}\n{}", major ? "major-faults" : "page-faults", every,
-                          key, every == 1 ? "count()" : fmt::format("sum({})", every), end),
+              fmt::format("software:{}:{}{} {{\n  @[{}] = {};\n}}\n{}", major ? "major-faults" : "page-faults", every,
+                          predicate, key, every == 1 ? "count()" : fmt::format("sum({})", every), end),
       .title = major ? "Page faults that read from a disk" : "Page faults",
       .unit = "faults"};
 }
