@@ -47,7 +47,7 @@ postgres_querie select 2 1
 0
 queries=3
 mariadb_queries update 0 1
-mariadb_queries update 1 1
+mariadb_queries (a prepared statement) 1
 mariadb_queries update 2 1
 0
 queries=3

@@ -1,7 +1,8 @@
 /* mariadb_queries: queries as MariaDB's server handles them, by dispatch_command(COM_QUERY, thread, text, length).
  * usage: mariadb_queries [ROUNDS [MS]]
  *
- * Each round is one query, "update N", of MS milliseconds (20). */
+ * Each round is one query, "update N", of MS milliseconds (20); the second executes a prepared statement, of which there is
+ * only the number. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,7 +24,10 @@ int main(int argc, char** argv) {
   for (int i = 0; i < rounds; i++) {
     char text[40];
     snprintf(text, sizeof text, "update %d", i);
-    dispatch_command(3, NULL, text, (unsigned)strlen(text));
+    if (i == 1)
+      dispatch_command(23, NULL, "\1\0\0\0", 4);
+    else
+      dispatch_command(3, NULL, text, (unsigned)strlen(text));
   }
   return 0;
 }
