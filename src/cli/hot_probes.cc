@@ -11,11 +11,13 @@ namespace {
 
 constexpr double kMostPerSecond = 10'000;  // of a timer, on each processor
 constexpr size_t kMostUserFunctions = 500, kMostTracepoints = 1000;
+constexpr size_t kMostInherited = 3000;  // each process that is started gets an event of each of them
 
 // What one attach point of the script stands for.
 struct AttachPoint {
   const bpf::AttachPlan* first = nullptr;
   size_t user_functions = 0;  // that are probed in any process
+  size_t inherited = 0;       // ... in the processes that are followed
   size_t tracepoints = 0;
 };
 
@@ -36,8 +38,10 @@ std::vector<AttachPoint> points_of(const bpf::Bundle& bundle, bool limited) {
   for (const bpf::AttachPlan& plan : bundle.attachments) {
     if (points.empty() || points.back().first->span != plan.span) points.push_back({&plan});
     const bpf::ProgramKind kind = bundle.programs[static_cast<size_t>(plan.program)].kind;
-    if (probes::is_in_user_code(plan))
-      points.back().user_functions += limited || plan.link == targets::LinkKind::inherited ? 0 : plan.places.size();
+    if (plan.link == targets::LinkKind::inherited)
+      points.back().inherited += plan.places.size();
+    else if (probes::is_in_user_code(plan))
+      points.back().user_functions += limited ? 0 : plan.places.size();
     else if (is_tracepoint(kind))
       points.back().tracepoints += 1;
   }
@@ -73,6 +77,8 @@ std::optional<Error> find_hot_probe(const bpf::Bundle& bundle, const Sources& so
   for (const AttachPoint& point : points_of(bundle, limited)) {
     if (point.user_functions > kMostUserFunctions)
       return too_many(point, sources, point.user_functions, kMostUserFunctions, "functions of user code");
+    if (point.inherited > kMostInherited)
+      return too_many(point, sources, point.inherited, kMostInherited, "functions of user code");
     if (point.tracepoints > kMostTracepoints)
       return too_many(point, sources, point.tracepoints, kMostTracepoints, "tracepoints");
   }

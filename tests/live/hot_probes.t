@@ -40,7 +40,7 @@ A run is refused: it has more probes than max_probes allows
 0
 ERROR: uprobe:libc:* stands for N functions of user code, more than the 500 that are probed without --force
 HINT: name fewer of them, limit the run to some processes (-p, -c; without --follow), or add --force
-ERROR: uprobe:libc:* stands for N functions of user code, more than the 500 that are probed without --force
+ERROR: uprobe:libc:* stands for N functions of user code, more than the 3000 that are probed without --force
 HINT: name fewer of them, limit the run to some processes (-p, -c; without --follow), or add --force
 ERROR: tracepoint:*:* stands for N tracepoints, more than the 1000 that are probed without --force
 HINT: name fewer of them, limit the run to some processes (-p, -c; without --follow), or add --force
