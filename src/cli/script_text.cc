@@ -19,6 +19,7 @@
 #include "cli/command_line.h"
 #include "cli/import_files.h"
 #include "cli/listing.h"
+#include "cli/other_names.h"
 #include "cli/output_file.h"
 #include "cli/toolkit.h"
 #include "frontends/front_end.h"
@@ -79,6 +80,8 @@ Result<SourceId> read_script(const Options& options, Sources& sources) {
       error.hint = "put the text of a program after -e: -e 'PROGRAM'";
     else if (std::ranges::find(tools, path) != tools.end())
       error.hint = fmt::format("did you mean the tool? scry tool {}", path);
+    else if (const std::string_view command = command_for(path); !command.empty() && !is_compatible_name(options.tool))
+      error.hint = fmt::format("try {}", command);
     else if (!near.empty() && !is_compatible_name(options.tool))
       error.hint = fmt::format("did you mean the command '{0}'? scry {0} --help describes it", near.front());
     return std::unexpected(std::move(error));

@@ -9,6 +9,7 @@
 #include "base/diag.h"
 #include "base/text.h"
 #include "cli/import_files.h"
+#include "cli/other_names.h"
 #include "cli/tool_run.h"
 #include "cli/tool_values.h"
 #include "cli/tool_words.h"
@@ -218,6 +219,8 @@ std::string meant_by(const std::string& name) {
   for (const Tool& tool : all_tools())
     for (const std::string& item : split(tool.header.finds, ','))
       if (item == name || item == " " + name) return fmt::format("{} does the same. ", tool.header.name);
+  if (const std::string_view command = command_for(name); !command.empty())
+    return fmt::format("try {}. ", command);
   const auto near = nearest_names(name, tool_names());
   return near.empty() ? "" : fmt::format("did you mean {}? ", fmt::join(near, ", "));
 }

@@ -163,7 +163,9 @@ FrameKind kind_of(const StackValue& stack, const SymbolName& symbol) {
 // A name that is missing is replaced by the file, so that all addresses of it stay together.
 // A function of a stripped file is known by where it begins.
 std::string unnamed(const SymbolName& symbol) {
-  std::string text = "[" + name_for_people(base_name(symbol.module));
+  std::string file = name_for_people(base_name(symbol.module));
+  if (file.starts_with('[') && file.ends_with(']')) file = file.substr(1, file.size() - 2);  // [vdso]
+  std::string text = "[" + file;
   if (symbol.offset > 0) {
     text += "+0x";
     append_hex(text, symbol.offset);

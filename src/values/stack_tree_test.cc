@@ -121,6 +121,7 @@ TEST(StackPath, names_what_has_no_name_by_its_file) {
   EXPECT_EQ(text_of_path(user_stack({""}, libc)), "[libc.so.6+0x1]");  // where the function begins
   const auto unknown = std::make_shared<const SymbolName>(SymbolName{.module = libc});
   EXPECT_EQ(text_of_path({StackValue{.user = true, .frames = {{1, unknown}}}}), "[libc.so.6]");
+  EXPECT_EQ(text_of_path(user_stack({""}, "[vdso]")), "[vdso+0x1]");
   EXPECT_EQ(text_of_path(user_stack({""}, "")), "[unknown]");
   EXPECT_EQ(text_of_path({StackValue{.frames = {{1, nullptr}}}}), "k:[kernel]");
   EXPECT_EQ(text_of_path(user_stack({"f"}, "")), "f");

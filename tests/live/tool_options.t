@@ -64,6 +64,8 @@ tool funccount "$TARGETS/calls:add" -c "$TARGETS/calls 25" | tail -1 | sed 's/.*
 "$SCRY" tool funclatency vfs_read 2>&1 | grep -c ERROR
 "$SCRY" tool funclatency begin:x 2>&1
 "$SCRY" tool ext4slower 2>&1
+"$SCRY" tool offwaketime 2>&1
+"$SCRY" record 2>&1
 "$SCRY" tool pythonslow /nonexist 2>&1
 echo "-- connections"
 tool tcplife -D 34571 -c "$python fixed.py" | grep -c ,127.0.0.1,34571,
@@ -128,6 +130,10 @@ calls=25
 ERROR: USAGE: 'begin:x' is no function: write vfs_read for one of the kernel, libc:malloc or /bin/bash:readline for one of a program
 ERROR: there is no tool 'ext4slower'
 HINT: fsslower does the same. scry tool lists all tools, scry tool --search WORD searches them
+ERROR: there is no tool 'offwaketime'
+HINT: try scry wakeup. scry tool lists all tools, scry tool --search WORD searches them
+ERROR: failed to open file 'record': No such file or directory
+HINT: try scry profile -o cpu.html
 ERROR: USAGE: there is no file '/nonexist'
 -- connections
 1
