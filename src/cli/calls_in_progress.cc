@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "base/clock.h"
+#include "base/process_status.h"
 #include "base/text.h"
 #include "base/text_file.h"
 #include "kernel/process_tree.h"
@@ -66,6 +67,23 @@ std::vector<TracedThread> threads_of(const sema::TraceScope& scope, const std::v
     });
   }
   return threads;
+}
+
+void announce_attached(const std::vector<TracedThread>& threads) {
+  for (size_t first = 0, end = 0; first < threads.size(); first = end) {
+    while (end < threads.size() && threads[end].pid == threads[first].pid) ++end;
+    const std::string count = end - first > 1 ? fmt::format(" with {} threads", end - first) : "";
+    fmt::print(stderr, "strace: Process {} attached{}\n", count.empty() ? threads[first].tid : threads[first].pid,
+               count);
+  }
+}
+
+void announce_detached(const std::vector<TracedThread>& threads) {
+  for (const TracedThread& thread : threads) {
+    const auto status = process_status(thread.tid);
+    if (status && status->state != 'Z' && status->state != 'X')
+      fmt::print(stderr, "strace: Process {} detached\n", thread.tid);
+  }
 }
 
 void show_calls_in_progress(Sink& sink, const std::vector<TracedThread>& threads, const syscalls::CallSet& calls,

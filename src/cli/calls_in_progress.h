@@ -21,6 +21,10 @@ bool has_64_bits(int pid);
 // With --follow all threads of the processes and of their children; else `chosen`.
 std::vector<TracedThread> threads_of(const sema::TraceScope& scope, const std::vector<int>& chosen);
 
+// On stderr, as strace: "strace: Process 4711 attached", and when the run has ended, of those that live on, "detached".
+void announce_attached(const std::vector<TracedThread>& threads);
+void announce_detached(const std::vector<TracedThread>& threads);
+
 // Hands the sink the call of each thread that is in one of `calls`. The time of its entry is not known: it is that of
 // now.
 void show_calls_in_progress(Sink& sink, const std::vector<TracedThread>& threads, const syscalls::CallSet& calls,

@@ -6,12 +6,12 @@
 namespace scry::cli {
 namespace {
 
-struct OtherName {
+struct KnownTool {
   std::string_view name, command;
 };
 
 // Tools of bcc and bpftrace, then commands of perf and trace-cmd.
-constexpr OtherName kOtherNames[] = {
+constexpr KnownTool kKnownTools[] = {
     {"bindsnoop", "scry strace -a -e trace=bind"},
     {"biolatpcts", "scry tool biolatency"},
     {"bpflist", "scry tool bpfstat"},
@@ -47,8 +47,8 @@ constexpr OtherName kOtherNames[] = {
 }  // namespace
 
 std::string_view command_for(std::string_view name) {
-  const auto* found = std::ranges::find(kOtherNames, name, &OtherName::name);
-  return found == std::end(kOtherNames) ? "" : found->command;
+  const auto* found = std::ranges::find(kKnownTools, name, &KnownTool::name);
+  return found == std::end(kKnownTools) ? "" : found->command;
 }
 
 }  // namespace scry::cli

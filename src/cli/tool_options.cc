@@ -219,8 +219,7 @@ std::string meant_by(const std::string& name) {
   for (const Tool& tool : all_tools())
     for (const std::string& item : split(tool.header.finds, ','))
       if (item == name || item == " " + name) return fmt::format("{} does the same. ", tool.header.name);
-  if (const std::string_view command = command_for(name); !command.empty())
-    return fmt::format("try {}. ", command);
+  if (const std::string_view command = command_for(name); !command.empty()) return fmt::format("try {}. ", command);
   const auto near = nearest_names(name, tool_names());
   return near.empty() ? "" : fmt::format("did you mean {}? ", fmt::join(near, ", "));
 }

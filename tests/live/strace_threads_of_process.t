@@ -15,6 +15,7 @@ for tracer in strace "$SCRY strace"; do
   timeout -s INT 4 $tracer -f -p $pid > /dev/null 2> lines
   sed "s/$pid/PID/" lines | head -n 1
   head -n 20 lines | grep -v 'Process' | grep -cv '^\[pid '
+  grep -c 'strace: Process [0-9]* detached$' lines
 done
 timeout -s INT 4 "$SCRY" strace -q -f -p $pid 2>&1 > /dev/null | head -n 1 | cut -c1-5
 timeout -s INT 4 "$SCRY" strace -p $pid 2>&1 > /dev/null | head -n 1 | sed "s/$pid/PID/"
@@ -23,7 +24,9 @@ kill $pid
 == stdout
 strace: Process PID attached with 3 threads
 0
+3
 strace: Process PID attached with 3 threads
 0
+3
 [pid 
 strace: Process PID attached

@@ -224,15 +224,6 @@ std::string text_of(const std::vector<TracedThread>& threads) {
   return text;
 }
 
-void announce(const std::vector<TracedThread>& threads) {
-  for (size_t first = 0, end = 0; first < threads.size(); first = end) {
-    while (end < threads.size() && threads[end].pid == threads[first].pid) ++end;
-    const std::string count = end - first > 1 ? fmt::format(" with {} threads", end - first) : "";
-    fmt::print(stderr, "strace: Process {} attached{}\n", count.empty() ? threads[first].tid : threads[first].pid,
-               count);
-  }
-}
-
 Result<SinkChoice> line_sink(const Options& options) {
   SinkChoice choice = choose_sink(options, "strace");
   if (choice.is_command && wants_files(options))
@@ -294,15 +285,19 @@ Result<int> run_strace(const Options& options) {
     auto lines = TRY(line_sink(ours));
     ours.output.sinks = {std::move(lines)};
   }
-  ours.output.begin = [&ours](Sink& sink) {
+  const bool announces = !has_own(options, kQuiet) && own_text(options, kFormat) != "json";
+  ours.output.begin = [&ours, announces](Sink& sink) {
     const std::vector<TracedThread> threads = threads_of(ours.scope, chosen_threads(ours));
-    if (!has_own(ours, kQuiet) && own_text(ours, kFormat) != "json") announce(threads);
+    if (announces) announce_attached(threads);
     if (has_own(ours, kSummary) || strace_results(ours) != 0 || has_own(ours, kMinimum)) return;
     syscalls::Style style{.abbreviate = strace_abbreviates(ours)};
     if (const auto limit = strace_limit(ours)) style.text_limit = uint32_t(*limit);
     if (const auto set = syscalls::read_call_set(strace_set(ours))) show_calls_in_progress(sink, threads, *set, style);
   };
-  return run_script_command(ours);
+  const int status = run_script_command(ours);
+  if (announces && !options.scope.processes.empty() && !has_own(options, kDetach))
+    announce_detached(threads_of(options.scope, chosen_threads(options)));
+  return status;
 }
 
 // Other spellings that strace has: "avg_time", "count", "syscall".

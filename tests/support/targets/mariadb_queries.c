@@ -1,8 +1,8 @@
 /* mariadb_queries: queries as MariaDB's server handles them, by dispatch_command(COM_QUERY, thread, text, length).
  * usage: mariadb_queries [ROUNDS [MS]]
  *
- * Each round is one query, "update N", of MS milliseconds (20); the second executes a prepared statement, of which there is
- * only the number. */
+ * Each round is one query, "update N", of MS milliseconds (20); the second executes a prepared statement, of which
+ * there is only the number. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
