@@ -107,6 +107,9 @@ Problem add_text(Options& options, const OptionUse& use) {
   return {};
 }
 
+// -f, for rows that name a format (cli/output_options.cc).
+Problem add_format(Options& options, const OptionUse& use);
+
 // A command's own option: its value by its long name, "" if it takes none.
 inline Problem set_own(Options& options, const OptionUse& use) {
   options.own[use.row.long_name] = use.value ? use.value : "";

@@ -4,14 +4,15 @@
 #include "cli/option_row.h"
 
 namespace scry::cli {
-namespace {
 
-Problem set_format(Options& options, const OptionUse& use) {
+Problem add_format(Options& options, const OptionUse& use) {
   if (const auto added = add_sink(options.output.sinks, use.value); !added)
     options.output.format_error = fmt::format("ERROR: {}\n", added.error().message());
   options.compile.event_origin = wants_of(options.output.sinks).event_origin;
   return {};
 }
+
+namespace {
 
 Problem set_buffering(Options& options, const OptionUse& use) {
   static const std::map<std::string, Output::Policy> kPolicies{
@@ -26,7 +27,7 @@ constexpr OptionRow kOutputOptions[] = {
     {.letter = 'f',
      .value = "FORMAT",
      .brief = "text (default), json, csv, tree, flamegraph, folded, pprof, speedscope, firefox, heatmap",
-     .apply = set_format,
+     .apply = add_format,
      .text = "JSON is one object per line; CSV has the printed tuples and maps as rows. FORMAT:FILE writes into a "
              "file, beside the output of another -f. The formats from tree to firefox draw the maps whose keys hold "
              "stacks, "

@@ -90,29 +90,36 @@ class OptionFinder {
   std::vector<ScriptOption> options_;
 };
 
+// A further letter is a row without a long name, which has the option's name in its words.
+std::string option_name(const OptionRow& row) {
+  return row.long_name ? row.long_name : row.words;
+}
+
 Problem pass_to_script(Options& options, const OptionUse& use) {
   if (Problem problem = check_named_thing(use)) return problem;
-  options.compile.named_parameters.push_back(use.value
-                                                 ? fmt::format("--{}={}", use.row.long_name, value_for_script(use))
-                                                 : fmt::format("--{}", use.row.long_name));
+  const std::string name = option_name(use.row);
+  options.compile.named_parameters.push_back(use.value ? fmt::format("--{}={}", name, value_for_script(use))
+                                                       : fmt::format("--{}", name));
   return {};
 }
 
-// The letter of an option in "-m milliseconds, -F each-flag"; 0: none.
-char letter_in(const std::string& letters, const std::string& option) {
+// The letters of an option in "-m milliseconds, -T timestamps, -t timestamps".
+std::string letters_in(const std::string& letters, const std::string& option) {
+  std::string found;
   for (const std::string& item : split(letters, ',')) {
     const std::vector<std::string> parts = split(item, ' ');
     if (parts.size() >= 2 && parts.back() == option && parts[parts.size() - 2].size() == 2)
-      return parts[parts.size() - 2][1];
+      found += parts[parts.size() - 2][1];
   }
-  return 0;
+  return found;
 }
 
-// What the tool's comment says, else the library's, unless the tool has another use for that letter.
-char letter_of(const ToolHeader& header, const std::string& option) {
-  if (const char own = letter_in(header.letters, option)) return own;
-  const char shared = letter_in(library_letters(), option);
-  return header.letters.contains(fmt::format("-{} ", shared)) ? 0 : shared;
+// What the tool's comment says, then the library's, unless the tool has another use for that letter.
+std::string letters_of(const ToolHeader& header, const std::string& option) {
+  std::string letters = letters_in(header.letters, option);
+  for (const char shared : letters_in(library_letters(), option))
+    if (!header.letters.contains(fmt::format("-{} ", shared))) letters += shared;
+  return letters;
 }
 
 // "TIME: at least so long" has its own word for the value, else the kind of the value is shown.
@@ -148,16 +155,39 @@ std::string details(const ToolHeader& header) {
   return text.substr(0, text.empty() ? 0 : text.size() - 1);
 }
 
+// Formats that namesakes in bcc have options for: "Letters: -s csv" gives a tool -s and --csv.
+struct FormatOption {
+  const char* name;
+  const char* brief;
+};
+constexpr FormatOption kFormatOptions[] = {{"csv", "as -f csv"}, {"json", "as -f json"}};
+
+Problem add_own_format(Options& options, const OptionUse& use) {
+  return add_format(options, {use.row, use.row.long_name, use.written});
+}
+
+// The first letter stands before the name; others are mentioned, and have rows that no help shows.
+void add_option(ToolCommand& made, ScriptOption& option) {
+  part_brief(option);
+  const std::string letters = letters_of(made.tool.header, option.name);
+  for (size_t i = 1; i < letters.size(); ++i) option.brief += fmt::format("; also -{}", letters[i]);
+  const char* value = option.kind == ScriptOption::Kind::flag ? nullptr : option.value.c_str();
+  made.rows.push_back({.letter = letters.empty() ? char{0} : letters[0],
+                       .long_name = option.name.c_str(),
+                       .value = value,
+                       .brief = option.brief.c_str(),
+                       .apply = pass_to_script});
+  for (size_t i = 1; i < letters.size(); ++i)
+    made.rows.push_back({.letter = letters[i], .value = value, .apply = pass_to_script, .words = option.name.c_str()});
+}
+
 void fill_rows(ToolCommand& made) {
   for (const OptionRow& row : tool_run_options()) made.rows.push_back(row);
-  for (ScriptOption& option : made.options) {
-    part_brief(option);
-    made.rows.push_back({.letter = letter_of(made.tool.header, option.name),
-                         .long_name = option.name.c_str(),
-                         .value = option.kind == ScriptOption::Kind::flag ? nullptr : option.value.c_str(),
-                         .brief = option.brief.c_str(),
-                         .apply = pass_to_script});
-  }
+  for (ScriptOption& option : made.options) add_option(made, option);
+  for (const FormatOption& format : kFormatOptions)
+    if (const std::string letters = letters_in(made.tool.header.letters, format.name); !letters.empty())
+      made.rows.push_back(
+          {.letter = letters[0], .long_name = format.name, .brief = format.brief, .apply = add_own_format});
 }
 
 std::map<std::string, ToolCommand, std::less<>>& made_commands() {

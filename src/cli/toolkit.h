@@ -8,7 +8,8 @@
 //     // Topic: Files and disks                     one of tool_topics()
 //     // Finds: slow disk, I/O wait                 what people search for
 //     // Words: [interval [count]]                  words after the name: values of these options, else $1, $2, ...
-//     // Letters: -m milliseconds, -F each-flag     short forms of options of the script
+//     // Letters: -m milliseconds, -F each-flag     short forms of options of the script; -s csv, -j json: of -f csv,
+//     ...
 //     // Lasts: 10                                  seconds without -d, for a tool that is no watch
 //     // Process: each malloc() of the machine        what would be slowed down without -p, -c or --force
 //     // Example: nine writes of 12 KiB             and lines of a terminal, indented
