@@ -1,10 +1,12 @@
 #include "cli/tool_run.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <cstdio>
 #include <optional>
 
+#include "base/access.h"
 #include "cli/command.h"
 #include "cli/script.h"
 #include "cli/script_text.h"
@@ -33,6 +35,14 @@ std::optional<Error> find_missing_process(const Tool& tool, const Options& optio
                "name a process (-p PID or -c 'COMMAND'), or add --force"};
 }
 
+// In bcc's tools -d is a disk.
+Error with_hint_at_disk(Error error, const Options& options) {
+  const std::string name = own_text(options, kToolDuration);
+  const bool is_disk = !name.empty() && !name.contains('/') && may_access("/sys/block/" + name, F_OK);
+  if (is_disk && error.hint.empty()) error.hint = fmt::format("--disk {} shows only this disk", name);
+  return error;
+}
+
 }  // namespace
 
 std::span<const OptionRow> tool_run_options() {
@@ -50,7 +60,7 @@ int run_tool(const Tool& tool, const Options& options) {
   Options ours = options;
   if (!tool.header.texts.lasts.empty()) ours.own.try_emplace(kToolDuration, tool.header.texts.lasts);
   const auto end = end_probe(ours);
-  if (!end) return print_error(kStatusUsage, end.error());
+  if (!end) return print_error(kStatusUsage, with_hint_at_disk(end.error(), ours));
   ours.program = ProgramText{ends_by_itself(tool) ? tool.text : tool.text + *end, tool.file, tool.is_own};
   return run_script_command(ours);
 }

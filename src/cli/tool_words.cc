@@ -1,5 +1,6 @@
 #include "cli/tool_words.h"
 
+#include <arpa/inet.h>
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -127,6 +128,23 @@ const NamedThing* find_thing(const OptionUse& use) {
   return thing == std::end(kNamedThings) ? nullptr : thing;
 }
 
+bool is_address(const std::string& text) {
+  in6_addr parsed;
+  return inet_pton(AF_INET, text.c_str(), &parsed) == 1 || inet_pton(AF_INET6, text.c_str(), &parsed) == 1;
+}
+
+Problem check_address(const OptionUse& use) {
+  constexpr std::string_view kAddress = "ADDRESS";
+  if (!use.value || use.row.value != kAddress || is_address(use.value)) return {};
+  return UsageError{fmt::format("ERROR: {}: expecting an address, such as 192.0.2.7 or 2001:db8::7\n", use.written)};
+}
+
+// bcc's tools take a time or a process as a word.
+std::string hint_at_option(const ToolHeader& header, const std::string& word) {
+  if (!header.words.empty() || !is_number(word)) return "";
+  return fmt::format("HINT: -d {0} ends the run after {0} seconds, -p {0} traces this process only\n", word);
+}
+
 }  // namespace
 
 std::string probe_of(const std::string& word) {
@@ -166,8 +184,9 @@ Problem take_tool_words(const ToolHeader& header, const std::vector<std::string>
     words.erase(words.begin());
   }
   if (options.words.size() > words.size())
-    return UsageError{fmt::format("ERROR: USAGE: unexpected word '{}': {} takes {}.\n", options.words[words.size()],
-                                  header.name, header.words.empty() ? "options only" : header.words)};
+    return UsageError{fmt::format("ERROR: USAGE: unexpected word '{}': {} takes {}.\n{}", options.words[words.size()],
+                                  header.name, header.words.empty() ? "options only" : header.words,
+                                  hint_at_option(header, options.words[words.size()]))};
   for (size_t i = 0; i < words.size(); ++i) {
     const bool is_given = i < options.words.size();
     if (!is_given && words[i].required && runs) return missing_words(header);
@@ -192,7 +211,7 @@ std::string value_for_script(const OptionUse& use) {
 
 Problem check_named_thing(const OptionUse& use) {
   const NamedThing* thing = find_thing(use);
-  if (!thing) return {};
+  if (!thing) return check_address(use);
   const std::string name = value_for_script(use);
   if (!name.empty() && !name.contains('/') && may_access(thing->folder + name, F_OK)) return {};
   return UsageError{fmt::format("ERROR: {0}: there is no {1} '{2}'\nHINT: {3} shows those of this machine\n",

@@ -34,7 +34,8 @@ Problem take_tool_words(const ToolHeader& header, const std::vector<std::string>
 // Values for $1, $2, ... with which a script can be read without a command line: attach points that stand for any.
 std::vector<std::string> placeholder_parameters(const ToolHeader& header);
 
-// Whether the value of an option names something that this machine has not: "DISK" and "DEVICE" in its description.
+// Whether the value of an option names something that this machine has not ("DISK" and "DEVICE" in its description), or
+// is no address of a machine ("ADDRESS").
 Problem check_named_thing(const OptionUse& use);
 // The value as the script gets it: sda for /dev/sda.
 std::string value_for_script(const OptionUse& use);
