@@ -54,9 +54,19 @@ TEST(Toolkit, has_tools_that_fit_80_columns) {
   }
 }
 
+// A further letter of an option has a row of its own.
+bool has_letter(const std::string& tool, std::string_view option, char letter) {
+  return std::ranges::any_of(tool_command(tool)->own, [&](const OptionRow& row) {
+    return row.letter == letter && option == (row.long_name ? row.long_name : row.words);
+  });
+}
+
 TEST(Toolkit, has_options_of_their_own_names) {
   for (const Tool& tool : all_tools()) {
     std::set<std::string> names;
+    std::set<char> letters;
+    for (const OptionRow& row : tool_command(tool.header.name)->own)
+      EXPECT_TRUE(!row.letter || letters.insert(row.letter).second) << tool.file << " " << row.letter;
     for (const OptionSection& section : option_sections(*tool_command(tool.header.name)))
       for (const OptionDoc& option : section.options)
         for (const std::string& name : option.names) EXPECT_TRUE(names.insert(name).second) << tool.file << " " << name;
@@ -64,11 +74,8 @@ TEST(Toolkit, has_options_of_their_own_names) {
     // Every letter of the comment belongs to an option.
     for (const std::string& item : split(tool.header.letters, ',')) {
       if (item.empty()) continue;
-      const std::string name = item.substr(item.rfind(' ') + 1);
-      const auto row = std::ranges::find_if(tool_command(tool.header.name)->own,
-                                            [&](const OptionRow& option) { return name == option.long_name; });
-      ASSERT_NE(row, tool_command(tool.header.name)->own.end()) << tool.file << " " << item;
-      EXPECT_EQ(row->letter, item[item.find('-') + 1]) << tool.file << " " << item;
+      EXPECT_TRUE(has_letter(tool.header.name, item.substr(item.rfind(' ') + 1), item[item.find('-') + 1]))
+          << tool.file << " " << item;
     }
   }
 }
@@ -120,9 +127,9 @@ TEST(ToolCommand, has_the_options_of_the_script_and_of_its_imports) {
   ASSERT_TRUE(command);
   EXPECT_STREQ(command->name, "tool biolatency");
   std::set<std::string> names;
-  for (const OptionRow& row : command->own) names.insert(row.long_name);
+  for (const OptionRow& row : command->own) names.insert(row.long_name ? row.long_name : row.words);
   EXPECT_EQ(names, (std::set<std::string>{"duration", "source", "disks", "kinds", "queued", "disk", "milliseconds",
-                                          "timestamps", "interval", "count"}));
+                                          "timestamps", "interval", "count", "summary", "json"}));
   EXPECT_EQ(tool_command("no-such-tool")->words, WordOrder::option_names);
 }
 
@@ -136,7 +143,7 @@ std::expected<Options, UsageError> parse_tool(std::vector<const char*> words) {
 TEST(ToolCommand, has_letters_of_the_library_unless_the_tool_uses_them) {
   const auto letter = [](const char* tool, std::string_view option) {
     for (const OptionRow& row : tool_command(tool)->own)
-      if (option == row.long_name) return row.letter;
+      if (row.long_name && option == row.long_name) return row.letter;
     return '?';
   };
   EXPECT_EQ(letter("biolatency", "timestamps"), 'T');
@@ -144,6 +151,23 @@ TEST(ToolCommand, has_letters_of_the_library_unless_the_tool_uses_them) {
   EXPECT_EQ(letter("tcplife", "remoteport"), 'D');
   EXPECT_EQ(letter("syslat", "by-thread"), 'T');
   EXPECT_EQ(letter("syslat", "timestamps"), 0);
+}
+
+TEST(ToolCommand, has_several_letters_for_an_option) {
+  EXPECT_TRUE(has_letter("tcpconnect", "timestamps", 'T'));
+  EXPECT_TRUE(has_letter("tcpconnect", "timestamps", 't'));
+  EXPECT_TRUE(has_letter("tcpaccept", "localport", 'P'));
+  EXPECT_TRUE(has_letter("tcpaccept", "localport", 'L'));
+  EXPECT_FALSE(has_letter("tcpconnect", "remoteport", 'L'));
+  EXPECT_EQ(parse_tool({"tool", "tcpconnect", "-t"})->compile.named_parameters,
+            (std::vector<std::string>{"--timestamps"}));
+  EXPECT_EQ(parse_tool({"tool", "tcpaccept", "-L", "80"})->compile.named_parameters,
+            (std::vector<std::string>{"--localport=80"}));
+}
+
+TEST(ToolCommand, has_letters_for_formats) {
+  EXPECT_EQ(parse_tool({"tool", "biolatency", "-j"})->output.sinks.size(), 1u);
+  EXPECT_EQ(parse_tool({"tool", "biolatency", "--json"})->output.sinks.size(), 1u);
 }
 
 std::string command_brief(const Command& command) {
@@ -171,6 +195,11 @@ TEST(ToolCommand, passes_words_and_options_to_the_script) {
             "ERROR: USAGE: unexpected word '3': biolatency takes [interval [count]].\n");
   EXPECT_EQ(parse_tool({"tool", "execsnoop", "x"}).error().text,
             "ERROR: USAGE: unexpected word 'x': execsnoop takes options only.\n");
+  EXPECT_EQ(parse_tool({"tool", "execsnoop", "5"}).error().text,
+            "ERROR: USAGE: unexpected word '5': execsnoop takes options only.\n"
+            "HINT: -d 5 ends the run after 5 seconds, -p 5 traces this process only\n");
+  EXPECT_EQ(parse_tool({"tool", "tcplife", "--raddr", "here"}).error().text,
+            "ERROR: --raddr here: expecting an address, such as 192.0.2.7 or 2001:db8::7\n");
 }
 
 TEST(Library, has_parts_that_scripts_import) {
