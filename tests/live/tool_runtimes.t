@@ -27,7 +27,8 @@ python=$(command -v python3)
 tool() { "$SCRY" tool "$@" 2> /dev/null; }
 for server in postgres mariadb; do
   tool dbslower $TARGETS/${server}_queries -q -f csv --min 5ms -c "$TARGETS/${server}_queries 3 20" | awk -F, 'NR > 1 { print $3, $5, ($4 >= 20 && $4 < 200) }'
-  tool dbslower $TARGETS/${server}_queries -q -f csv --min 10s -c "$TARGETS/${server}_queries 3 20" | wc -l
+  tool dbslower $TARGETS/${server}_queries -q -f csv -m 10s -c "$TARGETS/${server}_queries 3 20" | wc -l
+  tool dbstat $TARGETS/${server}_queries -q -f csv -m 10s -c "$TARGETS/${server}_queries 3 20" | wc -l
   tool dbstat $TARGETS/${server}_queries -q -f csv -c "$TARGETS/${server}_queries 3 20" | awk -F, '/^@us/ { n += $NF } END { print "queries=" n }'
 done
 "$SCRY" tool dbstat $TARGETS/calls 2>&1
@@ -45,10 +46,12 @@ postgres_querie select 0 1
 postgres_querie select 1 1
 postgres_querie select 2 1
 0
+0
 queries=3
 mariadb_queries update 0 1
 mariadb_queries (a prepared statement) 1
 mariadb_queries update 2 1
+0
 0
 queries=3
 ERROR: no database server: needs postgres built with --enable-dtrace, mysqld or mariadbd

@@ -60,6 +60,7 @@ python=$(command -v python3)
 cut -d, -f4- tls.csv | grep -c -e '^write,20,GET /secret HTTP/1.1$' -e '^read,20,GET /secret HTTP/1.1$'
 awk -F, '$4 == "write" && $5 == 5000 && $6 ~ /^HELLOx+WORLD$/ && length($6) == 5000 { print "whole" }' tls.csv
 awk -F, '$4 == "read" && $6 ~ /^(HELLO)?x*(WORLD)?$/ { n += $5 } END { print "read=" n }' tls.csv
+"$SCRY" tool sslsnoop -q -f csv -u 65534 -c "$python tls.py" | wc -l
 "$SCRY" tool sslsnoop -q -f json -c "$python long.py" > long.json
 $python -c '
 import json
@@ -78,6 +79,7 @@ grep -o '"bytes": 500000' leak.json; grep -c '"bytes": 700000' leak.json || true
 2
 whole
 read=5000
+0
 long= 100000 True
 gnutls read 1000 1000
 gnutls write 1000 1000
