@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <charconv>
+#include <cstdio>
 #include <ctime>
 #include <optional>
 
@@ -73,8 +74,8 @@ void announce_attached(const std::vector<TracedThread>& threads) {
   for (size_t first = 0, end = 0; first < threads.size(); first = end) {
     while (end < threads.size() && threads[end].pid == threads[first].pid) ++end;
     const std::string count = end - first > 1 ? fmt::format(" with {} threads", end - first) : "";
-    fmt::print(stderr, "strace: Process {} attached{}\n", count.empty() ? threads[first].tid : threads[first].pid,
-               count);
+    const int number = count.empty() ? threads[first].tid : threads[first].pid;
+    std::fputs(fmt::format("strace: Process {} attached{}\n", number, count).c_str(), stderr);
   }
 }
 
@@ -82,7 +83,7 @@ void announce_detached(const std::vector<TracedThread>& threads) {
   for (const TracedThread& thread : threads) {
     const auto status = process_status(thread.tid);
     if (status && status->state != 'Z' && status->state != 'X')
-      fmt::print(stderr, "strace: Process {} detached\n", thread.tid);
+      std::fputs(fmt::format("strace: Process {} detached\n", thread.tid).c_str(), stderr);
   }
 }
 

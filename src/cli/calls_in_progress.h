@@ -21,7 +21,8 @@ bool has_64_bits(int pid);
 // With --follow all threads of the processes and of their children; else `chosen`.
 std::vector<TracedThread> threads_of(const sema::TraceScope& scope, const std::vector<int>& chosen);
 
-// On stderr, as strace: "strace: Process 4711 attached", and when the run has ended, of those that live on, "detached".
+// On stderr, as strace: "strace: Process 4711 attached", and when the run has ended, "strace: Process 4711 detached" of
+// each thread that goes on.
 void announce_attached(const std::vector<TracedThread>& threads);
 void announce_detached(const std::vector<TracedThread>& threads);
 

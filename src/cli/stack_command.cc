@@ -191,10 +191,10 @@ Result<> say_who_ended(const Options& options, int64_t took_ns) {
   const auto has_ended = [](int pid) { return ::kill(pid, 0) != 0 && errno == ESRCH; };
   const bool is_early = took_ns < static_cast<int64_t>(TRY(run_us(options))) * 1000;
   if (!is_early || options.output.quiet || processes.empty() || !std::ranges::all_of(processes, has_ended)) return {};
-  fmt::print(stderr,
-             "Process {} ended before the time was over ({:.1f} s); --comm NAME stays with a program that is started "
-             "again.\n",
-             fmt::join(processes, ", "), double(took_ns) / 1e9);
+  const std::string text = fmt::format(
+      "Process {} ended before the time was over ({:.1f} s); --comm NAME stays with a program that is started again.\n",
+      fmt::join(processes, ", "), double(took_ns) / 1e9);
+  std::fputs(text.c_str(), stderr);
   return {};
 }
 

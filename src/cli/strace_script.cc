@@ -117,6 +117,7 @@ constexpr const char* kKilledRow =
     "  if (args.ret <= -512 && args.ret >= -516 && (curtask->pending.signal.sig[0] & 0x100) != 0) {  // SIGKILL\n"
     "    row((line = \"killed\", tid = tid));\n  }\n";
 
+// Comes after the call whose stack it is. The calls that end a thread do not return: of these it comes at the entry.
 constexpr const char* kStackRow = "row((line = \"stack\", tid = tid, time = nsecs, stack = ustack));";
 
 Result<std::string> lines_script(const Options& options) {
@@ -130,7 +131,6 @@ Result<std::string> lines_script(const Options& options) {
                                   may_stop_processes(options.scope, has_own(options, kLosing)) ? 1 : 0);
   calls += shows_all ? ")" : fmt::format(", {}, {})", least_ns, results);
   const std::string whom = predicate(options);
-  // After the call of which it is. The calls that end a thread do not return.
   const bool stacks = has_own(options, kStacks);
   std::string at_entry, at_exit;
   const syscalls::CallSet shown = TRY(syscalls::read_call_set(strace_set(options)));
@@ -144,13 +144,12 @@ Result<std::string> lines_script(const Options& options) {
   std::string text = (names ? descriptor_declarations() : "") + (sockets ? socket_declarations() : "");
   text += fmt::format(
       "{9}{0} {{\n{2}{6}  {1};\n{3}}}\n"
-      "{10}{0} {{\n{5}{7}{8}  {1};\n{4}}}\n",
+      "{10}{0} {{\n{11}{5}{7}{8}  {1};\n{4}}}\n",
       whom, calls, probes.named ? "" : kLeaveOthers,
       stacks ? fmt::format("  if (args.id == 60 || args.id == 231) {{ {} }}\n", kStackRow) : "",
       stacks ? fmt::format("  {}\n", kStackRow) : "",
-      (needs_registers ? kIgnoreOthers : "") +
-          (sockets ? sockets_at_exit(shows_all ? shown : syscalls::CallSet()) : std::string()),
-      at_entry, at_exit, has_own(options, kFormat) ? "" : kKilledRow, probes.entry, probes.exit);
+      sockets ? sockets_at_exit(shows_all ? shown : syscalls::CallSet()) : "", at_entry, at_exit,
+      has_own(options, kFormat) ? "" : kKilledRow, probes.entry, probes.exit, needs_registers ? kIgnoreOthers : "");
   text += find_others(probes, whom);
   if (names) text += descriptor_renames(whom);
   if (shows_all)
