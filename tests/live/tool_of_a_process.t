@@ -62,11 +62,11 @@ dd,write,12288
 dd,write,12288
 -- tcplife -p server
 pid,comm,port,sent,received
-PID,server,34575,2001,101
+PID,server,34575,2000,100
 -- tcplife -p client
 pid,comm,rport,sent,received
-PID,client,34575,102,2001
-PID,client,34575,1,1
+PID,client,34575,100,2000
+PID,client,34575,0,0
 -- tcpstates -p client
 rport,old,new
 34575,closed,syn_sent

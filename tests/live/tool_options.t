@@ -14,9 +14,11 @@ thread = threading.Thread(target=serve); thread.start()
 with socket.create_connection(("127.0.0.1", 34571)) as one: one.sendall(b"y"); one.recv(1)
 thread.join()
 == file aligned.py
-import ctypes
+import ctypes, time
 libc = ctypes.CDLL(None); libc.aligned_alloc.restype = ctypes.c_void_p
 at = ctypes.c_void_p()
+libc.posix_memalign(ctypes.byref(at), ctypes.c_size_t(64), ctypes.c_size_t(100)); libc.free(at)
+time.sleep(0.5)  # the tables of these files: the stacks that follow are whole
 for _ in range(50): libc.posix_memalign(ctypes.byref(at), ctypes.c_size_t(64), ctypes.c_size_t(6000))
 for _ in range(10): libc.aligned_alloc(ctypes.c_size_t(64), ctypes.c_size_t(64000))
 for _ in range(50): libc.posix_memalign(ctypes.byref(at), ctypes.c_size_t(64), ctypes.c_size_t(7000)); libc.free(at)
