@@ -58,9 +58,10 @@ Result<> set_sink_option(SinkChoice& choice, std::string_view name, const std::s
   if (option->takes == Takes::number) {
     uint64_t number = 0;
     const auto [end, error] = std::from_chars(value->data(), value->data() + value->size(), number);
-    if (end != value->data() + value->size() || error != std::errc() || number > option->most)
-      return fail(
-          fmt::format("{}'{}' is not a number up to {}: {}={}", prefix, *value, option->most, name, option->value));
+    if (end != value->data() + value->size() || error == std::errc::invalid_argument)
+      return fail(fmt::format("{}'{}' is not a number: {}={}", prefix, *value, name, option->value));
+    if (error != std::errc() || number > option->most)
+      return fail(fmt::format("{}{}={}: at most {}", prefix, name, *value, option->most));
   }
   if (const auto words = split(option->words, ' ');
       option->takes == Takes::word && std::ranges::find(words, *value) == words.end())

@@ -37,6 +37,9 @@ TEST(SinkChoice, errors_name_what_was_expected) {
   EXPECT_EQ(problem_of("flamegraph,icicle=1"), "-f flamegraph: the option 'icicle' takes no value");
   EXPECT_EQ(problem_of("flamegraph,title"), "-f flamegraph: the option 'title' needs a value: title=TEXT");
   EXPECT_EQ(problem_of("flamegraph,width=1e3"), "-f flamegraph: '1e3' is not a number: width=PIXELS");
+  EXPECT_EQ(problem_of("strace,column=1001"), "-f strace: column=1001: at most 1000");
+  EXPECT_EQ(problem_of("strace,column=99999999999999999999999"),
+            "-f strace: column=99999999999999999999999: at most 1000");
   EXPECT_EQ(problem_of("flamegraph,colors=red"), "-f flamegraph: 'red' is not a value of 'colors': kind, module");
 }
 
