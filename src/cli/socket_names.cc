@@ -15,6 +15,7 @@
 #include "base/clock.h"
 #include "base/text.h"
 #include "base/text_file.h"
+#include "cli/unix_peers.h"
 #include "syscalls/call.h"
 #include "syscalls/names.h"
 
@@ -176,6 +177,7 @@ void SocketNames::learn(const syscalls::SocketState& socket) {
 
 void SocketNames::read_tables(uint32_t pid) {
   if (sockets_.size() > kMostSockets) sockets_.clear(), unix_.clear();
+  if (!peers_) peers_ = unix_peers();
   for (const Table& table : kTables) {
     const auto text = read_text_file(fmt::format("/proc/{}/net/{}", pid, table.file), kMostTable);
     if (!text) continue;
@@ -183,6 +185,11 @@ void SocketNames::read_tables(uint32_t pid) {
       const auto words = words_of(line);
       if (words.size() <= table.inode) return;
       const auto inode = number_of<uint64_t>(words[table.inode]);
+      if (const auto peer = peers_->find(inode); table.family == AF_UNIX && peer != peers_->end()) {
+        if (unix_.contains(inode)) return;
+        const std::string path = words.size() > 7 ? unix_path(words[7]) : "";
+        return learn_unix(inode, {number_of<uint32_t>(words[4], 16), path, peer->second});
+      }
       bool has_peer = false;
       const std::string inside = table.text(words, table.family, has_peer);
       if (!inside.empty() && !unix_.contains(inode))

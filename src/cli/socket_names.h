@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 
 #include "syscalls/call.h"
@@ -36,8 +37,9 @@ class SocketNames {
   void read_tables(uint32_t pid);
 
   std::map<uint64_t, Known> sockets_;
-  std::map<uint64_t, UnixSocket> unix_;         // those that programs have reported
-  std::map<uint32_t, uint64_t> not_before_ns_;  // when the tables of a process may be read again
+  std::map<uint64_t, UnixSocket> unix_;                // those that programs have reported
+  std::optional<std::map<uint64_t, uint64_t>> peers_;  // of sockets of AF_UNIX, when one was first asked for
+  std::map<uint32_t, uint64_t> not_before_ns_;         // when the tables of a process may be read again
 };
 
 }  // namespace scry::cli

@@ -1,0 +1,71 @@
+#include "cli/unix_peers.h"
+
+#include <linux/netlink.h>
+#include <linux/rtnetlink.h>
+#include <linux/sock_diag.h>
+#include <linux/unix_diag.h>
+#include <sys/socket.h>
+
+#include <cstring>
+#include <vector>
+
+#include "base/fd.h"
+
+namespace scry::cli {
+namespace {
+
+constexpr size_t kMostPeers = 100'000, kChunk = 32 << 10;
+
+bool ask_for_all(int socket) {
+  struct {
+    nlmsghdr head;
+    unix_diag_req query;
+  } request{};
+  request.head = {.nlmsg_len = sizeof request,
+                  .nlmsg_type = SOCK_DIAG_BY_FAMILY,
+                  .nlmsg_flags = NLM_F_REQUEST | NLM_F_DUMP,
+                  .nlmsg_seq = 0,
+                  .nlmsg_pid = 0};
+  request.query.sdiag_family = AF_UNIX;
+  request.query.udiag_states = UINT32_MAX;
+  request.query.udiag_show = UDIAG_SHOW_PEER;
+  return ::send(socket, &request, sizeof request, 0) == ssize_t(sizeof request);
+}
+
+void add_peer(std::map<uint64_t, uint64_t>& peers, const nlmsghdr& message) {
+  unix_diag_msg found;
+  if (message.nlmsg_len < NLMSG_LENGTH(sizeof found)) return;
+  std::memcpy(&found, NLMSG_DATA(&message), sizeof found);
+  const char* start = static_cast<const char*>(NLMSG_DATA(&message)) + NLMSG_ALIGN(sizeof found);
+  auto left = static_cast<unsigned>(message.nlmsg_len - NLMSG_SPACE(sizeof found));
+  for (const auto* one = reinterpret_cast<const rtattr*>(start); RTA_OK(one, left); one = RTA_NEXT(one, left)) {
+    uint32_t peer = 0;
+    if (one->rta_type != UNIX_DIAG_PEER || RTA_PAYLOAD(one) < sizeof peer) continue;
+    std::memcpy(&peer, RTA_DATA(one), sizeof peer);
+    if (peer != 0) peers[found.udiag_ino] = peer;
+  }
+}
+
+}  // namespace
+
+std::map<uint64_t, uint64_t> unix_peers() {
+  std::map<uint64_t, uint64_t> peers;
+  const Fd socket(::socket(AF_NETLINK, SOCK_RAW | SOCK_CLOEXEC, NETLINK_SOCK_DIAG));
+  const timeval patience{1, 0};
+  if (!socket || ::setsockopt(socket.get(), SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience) != 0) return peers;
+  if (!ask_for_all(socket.get())) return peers;
+  std::vector<char> chunk(kChunk);
+  while (peers.size() < kMostPeers) {
+    const ssize_t size = ::recv(socket.get(), chunk.data(), chunk.size(), 0);
+    if (size <= 0) return peers;
+    auto left = static_cast<unsigned>(size);
+    for (auto* message = reinterpret_cast<nlmsghdr*>(chunk.data()); NLMSG_OK(message, left);
+         message = NLMSG_NEXT(message, left)) {
+      if (message->nlmsg_type != SOCK_DIAG_BY_FAMILY) return peers;  // the end, or an error
+      add_peer(peers, *message);
+    }
+  }
+  return peers;
+}
+
+}  // namespace scry::cli
