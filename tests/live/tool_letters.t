@@ -29,9 +29,11 @@ echo "-- processes"
 tool opensnoop -n at --follow -c ./starts.sh | awk -F, '$NF == "./seen" { n++ } NR > 1 && $3 !~ /at/ { bad++ } END { print n, bad + 0 }'
 tool opensnoop -n nobody --follow -c ./starts.sh | wc -l
 (while [ ! -e go ]; do sleep 0.02; done; cat seen; exec sh -c 'cat seen; true') & parent=$!
-tool execsnoop -P $parent -d 1.5 -t > started & scry=$!
-tool killsnoop --target $parent -d 1.5 > killed & other=$!
-sleep 0.8; kill -CONT $parent; kill -CONT $$; touch go; wait $scry $other
+"$SCRY" tool execsnoop -P $parent -f csv -t > started 2> started.err & scry=$!
+"$SCRY" tool killsnoop --target $parent -f csv > killed 2> killed.err & other=$!
+for i in $(seq 1000); do [ $(grep -ls Attached started.err killed.err | wc -l) = 2 ] && break; sleep 0.05; done
+kill -CONT $parent; kill -CONT $$; touch go; wait $parent; sleep 0.3
+kill -INT $scry $other; wait $scry $other
 grep -v sleep started | grep -c '^[0-9:]*\.[0-9]\{6\},'
 cut -d, -f3- started | sed "s/^$parent,/PARENT,/" | grep -v sleep
 awk -F, -v parent=$parent 'NR > 1 { n++; same += $5 == parent } END { print "signals=" n, same }' killed

@@ -37,7 +37,7 @@ tool slow runqslower 0 -t $second -f csv
 tool samples profile -L $second -F 999 -f csv
 tool woken wakeuptime -p $python -m 250ms -M 20s -u -f csv
 tool queue runqlen -O -f csv
-for i in $(seq 600); do [ $(grep -ls Attached *.err | wc -l) = $started ] && break; sleep 0.05; done
+for i in $(seq 3000); do [ $(grep -ls Attached *.err | wc -l) = $started ] && break; sleep 0.05; done
 touch go; wait $python; sleep 0.3
 kill -INT $(jobs -p) 2> /dev/null; wait
 grep -c ,go$ opened
@@ -55,7 +55,7 @@ awk -F, 'NR > 1 { n++; bad += $3 > 100 } END { print "queues=" (n >= 1), bad }' 
 == needs root python
 == ready none
 == where host
-== timeout 60
+== timeout 200
 == stdout
 7
 call,calls
