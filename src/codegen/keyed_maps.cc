@@ -13,7 +13,8 @@ namespace {
 
 constexpr uint64_t kMostValueBytes = 1 << 20;    // that the kernel takes for one value
 constexpr uint64_t kMostPaddedBytes = 64 << 20;  // of a map whose slots are on cache lines of their own
-constexpr uint64_t kMostOwnBytes = 128 << 20;    // of a map with a slot for each processor
+constexpr uint64_t kMostBucketBytes = 32;      // of a hash for each element: a bucket of 16 bytes, up to a power of two
+constexpr uint64_t kMostOwnBytes = 128 << 20;  // of a map with a slot for each processor
 
 struct Slots {
   uint32_t count;
@@ -43,7 +44,7 @@ KeyedMap plan(const typed::ScriptMap& map, const typed::Config& config, uint32_t
       made.plan.value_size = size;
     }
   }
-  made.key_bytes = bpf::element_bytes(made.plan, possible_cpus);
+  made.key_bytes = bpf::element_bytes(made.plan, possible_cpus) + kMostBucketBytes;
   if (map.cleared) made.key_bytes *= 2;
   return made;
 }

@@ -150,24 +150,28 @@ bool Module::is_in_tasks(const typed::ScriptMap& map) const {
 }
 
 Module::MemoryShares Module::share_memory() const {
-  std::vector<uint64_t> wanted;
+  std::vector<uint64_t> least, more;  // of the smallest layout, and how much more the fastest one takes
   for (const typed::ScriptMap& map : script.maps) {
-    if (!map.key || is_in_tasks(map)) {
-      wanted.push_back(0);
-      continue;
-    }
-    wanted.push_back(plan_keyed(map, script.config, facts.possible_cpus).bytes());
+    const bool has_keys = map.key && !is_in_tasks(map);
+    const auto bytes = [&](uint64_t most) { return plan_keyed(map, script.config, facts.possible_cpus, most).bytes(); };
+    least.push_back(has_keys ? bytes(0) : 0);
+    more.push_back(has_keys ? bytes(UINT64_MAX) - least.back() : 0);
   }
-  if (std::ranges::all_of(wanted, [](uint64_t bytes) { return bytes == 0; })) return {wanted, wanted};
+  const uint64_t needed = std::accumulate(least.begin(), least.end(), uint64_t{0});
+  if (needed == 0) return {least, least};
   const auto free = facts.map_bytes ? facts.map_bytes() : std::nullopt;
-  const uint64_t available = free.value_or(kUsualMapBytes);
+  const uint64_t available = free.value_or(kUsualMapBytes), most = script.config.max_memory;
+  const uint64_t others = bundle.maps[size_t(bundle.ring)].max_entries + kOtherMemory;
+  const uint64_t allowed = std::min(available, most > others ? most - others : 0);
+  if (needed <= allowed) {
+    std::vector<uint64_t> shares = share_equally(more, allowed - needed);
+    for (size_t i = 0; i < shares.size(); ++i) shares[i] += least[i];
+    return {shares, shares};
+  }
   // Numbers of keys that the script names are kept, or the run is refused (runtime/memory_plan.h).
   const bool is_said = script.config.max_map_keys != typed::Config().max_map_keys ||
                        std::ranges::any_of(script.maps, [](const auto& map) { return map.max_entries.has_value(); });
-  const uint64_t most = script.config.max_memory;
-  const uint64_t others = bundle.maps[size_t(bundle.ring)].max_entries + kOtherMemory;
-  const std::vector<uint64_t> allowed = share_equally(wanted, std::min(available, most > others ? most - others : 0));
-  return {allowed, is_said ? share_equally(wanted, available) : allowed};
+  return {std::vector<uint64_t>(least.size(), 0), share_equally(least, is_said ? available : allowed)};
 }
 
 // Every key gets its memory when the map is made: in a program the kernel hands out elements from a small store, which

@@ -29,8 +29,8 @@ except ConnectionRefusedError: pass
 python=$(command -v python3)
 tool() { "$SCRY" tool "$@" -q -f csv -c "$python talk.py" 2> /dev/null; }
 tool tcplife > life
-echo "clients=$(awk -F, '$6 == 700 && $7 == 5000 { n++ } END { print n }' life)"
-echo "servers=$(awk -F, '$6 == 5000 && $7 == 700 { n++ } END { print n }' life)"
+echo "clients=$(awk -F, '$6 == 701 && $7 == 5000 { n++ } END { print n }' life)"
+echo "servers=$(awk -F, '$6 == 5000 && $7 == 701 { n++ } END { print n }' life)"
 tool tcpconnect | awk -F, '$3 == "python3" && $4 == "127.0.0.1" { n++ } END { print "connects=" n }'
 tool tcpaccept | awk -F, '$3 == "python3" && $4 == "127.0.0.1" && $6 == "127.0.0.1" { n++ } END { print "accepts=" n }'
 tool tcpstates | awk -F, '$5 == "syn_sent" && $6 == "established" { n++ } $5 == "syn_sent" && $6 == "closed" { r++ } END { print "established=" n, "refused=" r }'

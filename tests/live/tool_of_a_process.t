@@ -66,7 +66,7 @@ PID,server,34575,2000,100
 -- tcplife -p client
 pid,comm,rport,sent,received
 PID,client,34575,100,2000
-PID,client,34575,0,0
+PID,client,34575,0,1
 -- tcpstates -p client
 rport,old,new
 34575,closed,syn_sent
