@@ -76,6 +76,7 @@ tool stackcount $add -P -c "$calls" | awk -F, 'NR > 1 && $0 ~ /^[0-9]+,calls,/ {
 "$SCRY" tool capable -q -f json -K -U -c 'chroot / true' --follow 2> /dev/null | grep '"sys_chroot"' | grep -c '"kernel": "\\n.*"user": "\\n'
 echo "-- refused"
 for wrong in "offcputime -m 100" "dbslower /bin/sh -m 100" "offcputime --state X" "profile -F 98" "deadlock 181" "killsnoop 5" "tcplife --raddr here"; do "$SCRY" tool $wrong 2>&1; done
+true
 == needs root python
 == ready none
 == where host

@@ -63,7 +63,7 @@ tool loads 1 2 | awk -F'[ ,]' '/[0-9]+\.[0-9][0-9] .*\/[0-9]+ [0-9]+$/ { n++ } E
 tool tcpretrans -c "$python full.py" > again; port=$(sed -n 's/^port=//p' again)
 awk -F, -v port=$port '$5 == port && $6 == "syn_sent" { n++ } END { print "again=" n }' again
 tool tcpcong -c "$python full.py" | awk -F, '$1 == "127.0.0.1" && $3 == "loss" { print "loss=" ($4 < 1e6) }'
-tool vfsstat -d 2.5 > calls & sleep 1; dd if=/dev/zero of=/dev/null bs=1 count=2000 status=none; wait
+tool vfsstat -d 5 > calls & sleep 2.5; dd if=/dev/zero of=/dev/null bs=1 count=2000 status=none; wait
 awk -F, 'NR > 1 { reads += $2; writes += $3 } END { print "calls=" (reads >= 2000 && writes >= 2000) }' calls
 gcc -w -o makes makes.c
 tool vfsstat --comm makes -c ./makes | awk -F, 'NR > 1 { creations += $5 } END { print "creations=" creations }'
