@@ -22,7 +22,7 @@ second=$(cat second) started=0
 tool() { # FILE TOOL...
   local file=$1; shift
   "$SCRY" tool "$@" > $file 2> $file.err &
-  started=$((started + 1))
+  tools="$tools $!" started=$((started + 1))
 }
 tool opened opensnoop -t $second -f csv
 tool reads syscount -t $second --syscall read -f csv
@@ -39,7 +39,7 @@ tool woken wakeuptime -p $python -m 250ms -M 20s -u -f csv
 tool queue runqlen -O -f csv
 for i in $(seq 3000); do [ $(grep -ls Attached *.err | wc -l) = $started ] && break; sleep 0.05; done
 touch go; wait $python; sleep 0.3
-kill -INT $(jobs -p) 2> /dev/null; wait
+kill -INT $tools 2> /dev/null; wait
 grep -c ,go$ opened
 cat reads sizes
 awk -F, '$1 == "read" { print "all=" $2 }' others
