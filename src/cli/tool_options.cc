@@ -8,6 +8,7 @@
 
 #include "base/diag.h"
 #include "base/text.h"
+#include "cli/allocator.h"
 #include "cli/import_files.h"
 #include "cli/other_names.h"
 #include "cli/tool_run.h"
@@ -183,6 +184,10 @@ void add_option(ToolCommand& made, ScriptOption& option) {
 
 void fill_rows(ToolCommand& made) {
   for (const OptionRow& row : tool_run_options()) made.rows.push_back(row);
+  if (made.tool.header.texts.parameter == kAllocator) {
+    made.rows.push_back(kAllocatorOption);
+    made.rows.back().letter = letters_in(made.tool.header.letters, kAllocator)[0];
+  }
   for (ScriptOption& option : made.options) add_option(made, option);
   for (const FormatOption& format : kFormatOptions)
     if (const std::string letters = letters_in(made.tool.header.letters, format.name); !letters.empty())

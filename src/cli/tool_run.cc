@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "base/access.h"
+#include "cli/allocator.h"
 #include "cli/command.h"
 #include "cli/script.h"
 #include "cli/script_text.h"
@@ -59,6 +60,11 @@ int run_tool(const Tool& tool, const Options& options) {
   if (const auto missing = find_missing_process(tool, options)) return print_error(kStatusUsage, *missing);
   Options ours = options;
   if (!tool.header.texts.lasts.empty()) ours.own.try_emplace(kToolDuration, tool.header.texts.lasts);
+  if (tool.header.texts.parameter == kAllocator) {
+    auto library = allocator_for(options);
+    if (!library) return print_error(kStatusUsage, library.error());
+    ours.compile.parameters = {std::move(*library)};
+  }
   const auto end = end_probe(ours);
   if (!end) return print_error(kStatusUsage, with_hint_at_disk(end.error(), ours));
   ours.program = ProgramText{ends_by_itself(tool) ? tool.text : tool.text + *end, tool.file, tool.is_own};

@@ -34,6 +34,7 @@ constexpr Part kParts[] = {
     {"Finds", [](ToolHeader& header) -> std::string& { return header.finds; }, true},
     {"Words", [](ToolHeader& header) -> std::string& { return header.words; }, false},
     {"Letters", [](ToolHeader& header) -> std::string& { return header.letters; }, false},
+    {"Parameter", [](ToolHeader& header) -> std::string& { return header.texts.parameter; }, false},
     {"Lasts", [](ToolHeader& header) -> std::string& { return header.texts.lasts; }, false},
     {"Process", [](ToolHeader& header) -> std::string& { return header.texts.process; }, false},
     {"Example", [](ToolHeader& header) -> std::string& { return header.texts.example; }, true},

@@ -10,6 +10,7 @@
 //     // Words: [interval [count]]                  words after the name: values of these options, else $1, $2, ...
 //     // Letters: -m milliseconds, -F each-flag     short forms of options of the script; -s csv, -j json: of -f csv,
 //     ...
+//     // Parameter: allocator                      what $1 is where no word says it; --allocator names another
 //     // Lasts: 10                                  seconds without -d, for a tool that is no watch
 //     // Process: each malloc() of the machine        what would be slowed down without -p, -c or --force
 //     // Example: nine writes of 12 KiB             and lines of a terminal, indented
@@ -40,8 +41,9 @@ namespace cli {
 // Paragraphs; lines that begin with four blanks are kept as they are.
 struct ToolTexts {
   std::string example, reading, costs, blind_spots;
-  std::string lasts;    // "10": the duration of a run without -d; empty: until Ctrl-C
-  std::string process;  // "each malloc() of the machine": what a run without a process would slow down
+  std::string lasts;      // "10": the duration of a run without -d; empty: until Ctrl-C
+  std::string parameter;  // "allocator": what $1 is where no word says it; empty: nothing
+  std::string process;    // "each malloc() of the machine": what a run without a process would slow down
 };
 
 // What the comment of a script says.

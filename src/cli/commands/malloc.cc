@@ -1,27 +1,17 @@
-// `scry malloc`: bytes that a process took from the allocator of libc and did not give back, by stack.
+// `scry malloc`: bytes that a process took from its allocator and did not give back, by stack.
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <cctype>
-#include <cstring>
-
+#include "cli/allocator.h"
 #include "cli/script_text.h"
 #include "cli/stack_command.h"
-#include "elf/functions.h"
-#include "elf/needed.h"
-#include "processes/child.h"
-#include "symbols/process_maps.h"
-#include "symbols/program_libraries.h"
 
 namespace scry::cli {
 namespace {
 
 constexpr const char* kTotal = "total";
 constexpr const char* kMin = "min-size";
-constexpr const char* kAllocator = "allocator";
 constexpr const char* kMaxBlocks = "max-blocks";
 constexpr uint64_t kUsualBlocks = 1 << 18, kMostBlocks = 1 << 26;
-constexpr const char* kLibc = "libc";
 constexpr uint64_t kMostBytes = uint64_t{1} << 40;
 
 constexpr OptionRow kMallocOptions[] = {
@@ -33,18 +23,12 @@ constexpr OptionRow kMallocOptions[] = {
      .apply = set_own,
      .text = "What is allocated while so many are in use is not counted, and a warning at the end says how often. "
              "--total follows none."},
-    {.long_name = kAllocator,
-     .value = "LIB",
-     .brief = "the library or program that has malloc and free: libjemalloc, ./server; else the one that the command "
-              "or process calls",
-     .apply = set_own,
-     .text = "A program that brings an allocator of its own (jemalloc, tcmalloc, mimalloc) does not call that of libc.",
-     .offer = Offer::files},
+    kAllocatorOption,
 };
 
 constexpr const char* kMallocScript = R"({blocks}
 begin {{ @old[tid] = (uint64)0; @place[tid] = (uint64)0; clear(@old); clear(@place); }}  // not all allocators have realloc()
-uprobe:{lib}:malloc, uprobe:{lib}:valloc, uprobe:{lib}:pvalloc {{ @size[tid] = arg0; }}
+uprobe:{lib}:malloc, uprobe:{lib}:valloc, uprobe:{lib}:pvalloc, uprobe:{lib}:_Znwm*, uprobe:{lib}:_Znam* {{ @size[tid] = arg0; }}
 uprobe:{lib}:calloc {{ @size[tid] = arg0 * arg1; }}
 uprobe:{lib}:aligned_alloc, uprobe:{lib}:memalign {{ @size[tid] = arg1; }}
 uprobe:{lib}:posix_memalign {{
@@ -57,7 +41,8 @@ uprobe:{lib}:realloc {{
 }}
 
 uretprobe:{lib}:malloc, uretprobe:{lib}:calloc, uretprobe:{lib}:realloc, uretprobe:{lib}:aligned_alloc,
-uretprobe:{lib}:memalign, uretprobe:{lib}:posix_memalign, uretprobe:{lib}:valloc, uretprobe:{lib}:pvalloc
+uretprobe:{lib}:memalign, uretprobe:{lib}:posix_memalign, uretprobe:{lib}:valloc, uretprobe:{lib}:pvalloc,
+uretprobe:{lib}:_Znwm*, uretprobe:{lib}:_Znam*
 /has_key(@size, tid)/ {{
   $bytes = (int64)@size[tid];
   delete(@size, tid);
@@ -106,69 +91,12 @@ constexpr const char* kAllocated = R"(    @live[pid, $new] = ($bytes, $number);
 )";
 
 constexpr const char* kFreed = R"(
-uprobe:{}:free /has_key(@live, (pid, arg0))/ {{
+uprobe:{0}:free, uprobe:{0}:_ZdlPv*, uprobe:{0}:_ZdaPv* /has_key(@live, (pid, arg0))/ {{
   $freed = @live[pid, arg0];
   @of_number[$freed.1] = sum(-$freed.0);
   delete(@live, (pid, arg0));
 }}
 )";
-
-// The name is a part of the script: letters that end no attach point.
-bool is_plain(const std::string& name) {
-  const auto is_plain_letter = [](unsigned char c) { return std::isalnum(c) || std::strchr("._-+/@", c); };
-  return !name.empty() && std::ranges::all_of(name, is_plain_letter);
-}
-
-bool has_allocator(const std::string& path) {
-  const auto file = symbols::ElfFile::open(path);
-  return file && symbols::find_any_symbol(**file, {}, "malloc") && symbols::find_any_symbol(**file, {}, "free");
-}
-
-// Where the program's own calls of malloc() end, in the order of the loader: in itself, in a library that it is linked
-// with, in another libc, which may be its loader too (musl). What it starts may call another.
-std::string allocator_of(const std::string& path, const symbols::LoaderEnvironment& environment,
-                         std::optional<int> pid) {
-  const auto program = symbols::ElfFile::open(path);
-  if (!program || !*program) return kLibc;
-  symbols::TargetFiles files;
-  std::vector<std::string> places = {path};
-  for (const auto& found : symbols::libraries_of(files, path, environment, pid).files) places.push_back(found.path);
-  const std::string loader = symbols::interpreter_of(**program);
-  if (!loader.empty()) places.push_back(pid ? symbols::root_path(*pid, loader) : loader);
-  const auto place = std::ranges::find_if(places, has_allocator);
-  if (place == places.end() && loader.empty())
-    print_error(
-        fmt::format("WARNING: {} is linked statically, and no symbol of it is malloc: only what it starts is "
-                    "counted\n",
-                    path));
-  if (place == places.end() || !is_plain(*place)) return kLibc;
-  for (const symbols::FoundFile& libc : files.find(kLibc, pid))
-    if (symbols::is_same_file(libc.path, *place)) return kLibc;
-  return *place;
-}
-
-std::string usual_allocator(const sema::TraceScope& scope) {
-  if (!scope.command.empty()) {
-    const auto path = Child::find(scope.command.front());
-    return path ? allocator_of(*path, symbols::own_loader_environment(), std::nullopt) : kLibc;
-  }
-  const int pid = scope.processes[0];
-  return allocator_of(fmt::format("/proc/{}/exe", pid), symbols::loader_environment_of(pid), pid);
-}
-
-// What else it lacks is left out.
-Result<std::string> allocator(const Options& options) {
-  const auto name = own_value(options, kAllocator);
-  if (!name) return usual_allocator(options.scope);
-  if (!is_plain(*name))
-    return fail(fmt::format("--{} {}: expecting the name of a library, or a path of letters, digits and ._-+/@",
-                            kAllocator, *name));
-  const symbols::TargetFiles files;
-  const auto pid = options.scope.processes.empty() ? std::nullopt : std::optional(options.scope.processes[0]);
-  for (const symbols::FoundFile& found : files.find(*name, pid))
-    if (has_allocator(found.path)) return *name;
-  return fail(fmt::format("--{} {}: no such library or program that has malloc and free", kAllocator, *name));
-}
 
 Result<StackScript> write_malloc_script(const Options& options) {
   if (options.scope.processes.empty() && options.scope.command.empty())
@@ -179,7 +107,7 @@ Result<StackScript> write_malloc_script(const Options& options) {
   const std::string blocks_text =
       total ? "" : fmt::format("let @live = hash({});  // blocks: their bytes, and the number of the stack\n", blocks);
   const uint64_t minimum = TRY(own_number(options, kMin, 0, kMostBytes, 0));
-  const std::string key = TRY(group_key(options)) + user_stack(options), library = TRY(allocator(options));
+  const std::string key = TRY(group_key(options)) + user_stack(options), library = TRY(allocator_for(options));
   return StackScript{
       .text = script_head(options,
                           fmt::format("Bytes {}, by the stack that allocated.",
