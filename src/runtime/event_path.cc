@@ -180,11 +180,10 @@ Result<MapSnapshot> EventHandler::snapshot(size_t index, Taking taking) {
   const bpf::ScriptMap& map = script_map(index);
   const RawEntries raw = TRY(maps_.read(map, taking, asked_ns_));
   const MapLayout layout = map_layout(map.value);
-  const bool is_sum = map.value->is_aggregate() && map.value->aggregation->kernel_read == KernelRead::sum;
   MapSnapshot snapshot{
       .name = map.name,
       .keyed = map.key != nullptr,
-      .adds_up = is_sum || layout == MapLayout::histogram,
+      .adds_up = map.value->is_aggregate() && map.value->aggregation->is(AggregationTrait::only_adds),
       .layout = layout,
   };
   snapshot.entries.resize(raw.count);

@@ -131,7 +131,7 @@ const Aggregation avg = {
     .value_size = words_of<2>,
     .merge =
         [](TypeRef type, const PerCpuBytes& values) {
-          return Value{AverageValue{type->is_signed, merge_average(type, values)}};
+          return Value{AverageValue{type->is_signed, merge_average(type, values), values.sum_at(0), values.sum_at(8)}};
         },
     .layout = MapLayout::statistics,
     .kernel_read = KernelRead::average,

@@ -9,6 +9,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "values/aggregate.h"
 #include "values/text.h"
 
 namespace scry {
@@ -248,9 +249,27 @@ void add_to(HistogramValue& sum, const HistogramValue& more) {
   for (size_t i = 0; i < more.counts.size(); ++i) sum.counts[start + i] += more.counts[i];
 }
 
+void add_to(AverageValue& sum, const AverageValue& more) {
+  sum.total += more.total;
+  sum.count += more.count;
+  sum.average = average(sum.total, sum.count, sum.is_signed);
+}
+
+// Of stats(): count, average, total.
+void add_to(SummaryValue& sum, const SummaryValue& more) {
+  SummaryValue::Number &count = sum.numbers[0], &mean = sum.numbers[1], &total = sum.numbers[2];
+  count.bits += more.numbers[0].bits;
+  total.bits += more.numbers[2].bits;
+  mean.bits = average(total.bits, count.bits, mean.is_signed);
+}
+
 void add_to(Value& sum, const Value& more) {
   if (auto* histogram = std::get_if<HistogramValue>(&sum.node))
     add_to(*histogram, std::get<HistogramValue>(more.node));
+  else if (auto* mean = std::get_if<AverageValue>(&sum.node))
+    add_to(*mean, std::get<AverageValue>(more.node));
+  else if (auto* stats = std::get_if<SummaryValue>(&sum.node))
+    add_to(*stats, std::get<SummaryValue>(more.node));
   else if (auto* number = std::get_if<int64_t>(&sum.node))
     *number =
         static_cast<int64_t>(static_cast<uint64_t>(*number) + static_cast<uint64_t>(std::get<int64_t>(more.node)));

@@ -123,6 +123,18 @@ TEST(AddUp, stacks_that_are_written_alike_are_one_entry) {
   ASSERT_EQ(map.entries.size(), 2u);
   EXPECT_EQ(text_of(map.entries[0].value), "7");
   EXPECT_EQ(text_of(map.entries[1].value), "5");
+  map.entries = {{at(1, "f"), {AverageValue{true, static_cast<uint64_t>(-3), static_cast<uint64_t>(-9), 3}}},
+                 {at(3, "f"), {AverageValue{true, 20, 20, 1}}}};
+  add_up_alike(map);
+  ASSERT_EQ(map.entries.size(), 1u);
+  EXPECT_EQ(text_of(map.entries[0].value), "2");
+  const auto stats = [](uint64_t count, uint64_t total) {
+    return Value{SummaryValue{.numbers = {{"count", count}, {"average", total / count}, {"total", total}}, .rank = 1}};
+  };
+  map.entries = {{at(1, "f"), stats(2, 7)}, {at(3, "f"), stats(1, 9)}};
+  add_up_alike(map);
+  ASSERT_EQ(map.entries.size(), 1u);
+  EXPECT_EQ(text_of(map.entries[0].value), "{ .count = 3, .average = 5, .total = 16 }");
   map.adds_up = false;  // as the last values: which of them would it be?
   map.entries = all;
   add_up_alike(map);

@@ -114,6 +114,7 @@ struct SummaryValue {
 struct AverageValue {
   bool is_signed = false;
   uint64_t average = 0;
+  uint64_t total = 0, count = 0;  // what it is the average of
 };
 // tseries(): what was seen in each interval of the clock. Interval number n begins n * interval_ns after 1970.
 struct SeriesValue {
@@ -158,7 +159,7 @@ struct RecordValue::Named {
 struct MapSnapshot {
   std::string name;  // "@x"
   bool keyed = false;
-  bool adds_up = false;  // its values are those of count(), sum(), hist() or lhist()
+  bool adds_up = false;  // its values are those of AggregationTrait::only_adds
   MapLayout layout = MapLayout::plain;
   struct Entry {
     Value key;  // Null for a scalar map
