@@ -76,7 +76,7 @@ RValue lower_table(Lowering& lowering, const typed::Expr& expr, const typed::Cal
 void receive_table(ActionHost& host, const bpf::EventLayout& layout, Bytes) {
   auto snapshot = host.snapshot(layout.numbers[0], layout.takes);
   if (!snapshot) return host.log_error(snapshot.error().message());
-  add_up_alike(*snapshot);
+  join_alike(*snapshot);
   sort_for_top(*snapshot, layout.numbers[1], false, true);
   const std::vector<Value> rows = rows_of(*snapshot);
   host.show({.kind = Event::Kind::table, .values = rows});

@@ -183,7 +183,7 @@ Result<MapSnapshot> EventHandler::snapshot(size_t index, Taking taking) {
   MapSnapshot snapshot{
       .name = map.name,
       .keyed = map.key != nullptr,
-      .adds_up = map.value->is_aggregate() && map.value->aggregation->is(AggregationTrait::only_adds),
+      .aggregation = map.value->is_aggregate() ? map.value->aggregation : nullptr,
       .layout = layout,
   };
   snapshot.entries.resize(raw.count);

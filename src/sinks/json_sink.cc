@@ -155,7 +155,7 @@ void append_entry_value(std::string& out, const MapSnapshot::Entry& entry, uint6
 // Names in an object differ: a reader would keep the last of several.
 MapSnapshot with_distinct_keys(MapSnapshot map) {
   const size_t count = map.entries.size();
-  add_up_alike(map);
+  join_alike(map);
   if (map.entries.size() != count) sort_entries(map);
   return map;
 }

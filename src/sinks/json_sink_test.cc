@@ -1,6 +1,8 @@
 #include <gtest/gtest.h>
 
 #include "sinks/sink.h"
+#include "types/aggregation.h"
+#include "values/aggregate.h"
 #include "values/test_values.h"
 
 namespace scry {
@@ -68,7 +70,7 @@ TEST_F(JsonSink, keys_that_are_written_alike_are_one) {
   };
   const MapSnapshot map{.name = "@",
                         .keyed = true,
-                        .adds_up = true,
+                        .aggregation = &aggregations::count,
                         .entries = {{at(1, "f"), number(2)}, {at(3, "f"), number(3)}, {at(2, "g"), number(4)}}};
   EXPECT_EQ(shown(map), "{\"type\": \"map\", \"data\": {\"@\": {\"\\ng+4\\n\": 4, \"\\nf+4\\n\": 5}}}\n");
   const auto counts = [](uint32_t first, std::vector<uint64_t> counts) {
@@ -77,7 +79,7 @@ TEST_F(JsonSink, keys_that_are_written_alike_are_one) {
   const MapSnapshot histograms{
       .name = "@",
       .keyed = true,
-      .adds_up = true,
+      .aggregation = &aggregations::hist,
       .layout = MapLayout::histogram,
       .entries = {{at(1, "f"), counts(2, {1, 2})}, {at(3, "f"), counts(1, {4})}, {at(5, "f"), counts(4, {7})}}};
   EXPECT_EQ(shown(histograms),

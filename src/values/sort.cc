@@ -9,6 +9,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "types/aggregation.h"
 #include "values/aggregate.h"
 #include "values/text.h"
 
@@ -263,7 +264,15 @@ void add_to(SummaryValue& sum, const SummaryValue& more) {
   mean.bits = average(total.bits, count.bits, mean.is_signed);
 }
 
-void add_to(Value& sum, const Value& more) {
+// One value of two, as a map with this aggregation has them.
+void join(const Aggregation& aggregation, Value& sum, const Value& more) {
+  if (const bool largest = aggregation.kernel_read == KernelRead::largest;
+      largest || aggregation.kernel_read == KernelRead::smallest) {
+    const Rank best = std::visit(RankOf{}, sum.node), other = std::visit(RankOf{}, more.node);
+    const bool is_larger = compare_bits(other.number, best.number, best.is_signed) > 0;
+    if (is_larger == largest) sum = more;
+    return;
+  }
   if (auto* histogram = std::get_if<HistogramValue>(&sum.node))
     add_to(*histogram, std::get<HistogramValue>(more.node));
   else if (auto* mean = std::get_if<AverageValue>(&sum.node))
@@ -280,10 +289,13 @@ void add_to(Value& sum, const Value& more) {
 }  // namespace
 
 bool may_be_alike(const MapSnapshot& map) {
-  return map.adds_up && !map.entries.empty() && holds_code(map.entries[0].key);
+  const bool can_join = map.aggregation && (map.aggregation->is(AggregationTrait::only_adds) ||
+                                            map.aggregation->kernel_read == KernelRead::smallest ||
+                                            map.aggregation->kernel_read == KernelRead::largest);
+  return can_join && !map.entries.empty() && holds_code(map.entries[0].key);
 }
 
-void add_up_alike(MapSnapshot& map) {
+void join_alike(MapSnapshot& map) {
   if (!may_be_alike(map)) return;
   std::unordered_map<std::string, size_t> places;
   std::vector<MapSnapshot::Entry> kept;
@@ -292,7 +304,7 @@ void add_up_alike(MapSnapshot& map) {
     if (is_new)
       kept.push_back(std::move(entry));
     else
-      add_to(kept[place->second].value, entry.value);
+      join(*map.aggregation, kept[place->second].value, entry.value);
   }
   map.entries = std::move(kept);
 }

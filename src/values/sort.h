@@ -33,9 +33,9 @@ Value divided_finely(const Value& value, uint64_t divisor, unsigned decimals);
 
 // Whether keys of it may have the same text: stacks do, at several addresses.
 bool may_be_alike(const MapSnapshot& map);
-// Entries whose keys have the same text become one, if the values add up (AggregationTrait::only_adds). A program that
-// ran several times has the same stack at several addresses.
-void add_up_alike(MapSnapshot& map);
+// Entries whose keys have the same text become one, if two values can be made one: those that only add, min(), max(). A
+// program that ran several times has the same stack at several addresses.
+void join_alike(MapSnapshot& map);
 
 // Whole values or keys first to last, largest or smallest in front; of a keyed map at most `count` entries stay (0:
 // all).

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "types/aggregation.h"
+#include "values/aggregate.h"
 #include "values/test_values.h"
 #include "values/text.h"
 
@@ -109,35 +111,48 @@ TEST(Divide, hist_counts_but_not_lhist) {
             (std::vector<uint64_t>{5}));
 }
 
-TEST(AddUp, stacks_that_are_written_alike_are_one_entry) {
+TEST(JoinAlike, stacks_that_are_written_alike_are_one_entry) {
   const auto at = [](uint64_t address, const char* name) {
     Value value = test::stack({{name, 4}});
     std::get<StackValue>(value.node).frames[0].address = address;
     return tuple({text("sh"), value});
   };
-  MapSnapshot map{.name = "@", .keyed = true, .adds_up = true};
+  MapSnapshot map{.name = "@", .keyed = true, .aggregation = &aggregations::count};
   map.entries = {
       {at(1, "f"), natural(2)}, {at(2, "g"), natural(5)}, {at(3, "f"), natural(4)}, {at(1, "f"), natural(1)}};
   const std::vector<Entry> all = map.entries;
-  add_up_alike(map);
+  join_alike(map);
   ASSERT_EQ(map.entries.size(), 2u);
   EXPECT_EQ(text_of(map.entries[0].value), "7");
   EXPECT_EQ(text_of(map.entries[1].value), "5");
+  map.aggregation = &aggregations::avg;
   map.entries = {{at(1, "f"), {AverageValue{true, static_cast<uint64_t>(-3), static_cast<uint64_t>(-9), 3}}},
                  {at(3, "f"), {AverageValue{true, 20, 20, 1}}}};
-  add_up_alike(map);
+  join_alike(map);
   ASSERT_EQ(map.entries.size(), 1u);
   EXPECT_EQ(text_of(map.entries[0].value), "2");
   const auto stats = [](uint64_t count, uint64_t total) {
     return Value{SummaryValue{.numbers = {{"count", count}, {"average", total / count}, {"total", total}}, .rank = 1}};
   };
+  map.aggregation = &aggregations::stats;
   map.entries = {{at(1, "f"), stats(2, 7)}, {at(3, "f"), stats(1, 9)}};
-  add_up_alike(map);
+  join_alike(map);
   ASSERT_EQ(map.entries.size(), 1u);
   EXPECT_EQ(text_of(map.entries[0].value), "{ .count = 3, .average = 5, .total = 16 }");
-  map.adds_up = false;  // as the last values: which of them would it be?
+  map.aggregation = &aggregations::min;
+  const auto integer = [](int64_t number) { return Value{number}; };
+  map.entries = {{at(1, "f"), integer(-2)}, {at(3, "f"), integer(-7)}, {at(4, "f"), integer(5)}};
+  join_alike(map);
+  ASSERT_EQ(map.entries.size(), 1u);
+  EXPECT_EQ(text_of(map.entries[0].value), "-7");
+  map.aggregation = &aggregations::max;
+  map.entries = {{at(1, "f"), integer(-2)}, {at(3, "f"), integer(5)}, {at(4, "f"), integer(-7)}};
+  join_alike(map);
+  ASSERT_EQ(map.entries.size(), 1u);
+  EXPECT_EQ(text_of(map.entries[0].value), "5");
+  map.aggregation = nullptr;  // as the last values: which of them would it be?
   map.entries = all;
-  add_up_alike(map);
+  join_alike(map);
   EXPECT_EQ(map.entries.size(), 4u);
 }
 

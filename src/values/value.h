@@ -18,6 +18,8 @@
 
 namespace scry {
 
+struct Aggregation;  // types/aggregation.h
+
 struct Value;
 
 struct Null {
@@ -159,7 +161,7 @@ struct RecordValue::Named {
 struct MapSnapshot {
   std::string name;  // "@x"
   bool keyed = false;
-  bool adds_up = false;  // its values are those of AggregationTrait::only_adds
+  const Aggregation* aggregation = nullptr;  // of its values; null: they are plain
   MapLayout layout = MapLayout::plain;
   struct Entry {
     Value key;  // Null for a scalar map
