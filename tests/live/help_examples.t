@@ -19,6 +19,7 @@ done < names
 == ready none
 == end none
 == where host
+== build release
 == timeout 60
 == stdout
 all names tried

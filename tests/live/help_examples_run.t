@@ -21,6 +21,7 @@ tr '\n' '\0' < examples | xargs -0 -n 1 -P 4 ./try
 == ready none
 == end none
 == where host
+== build release
 == timeout 120
 == stdout
 all examples tried
