@@ -11,8 +11,11 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <charconv>
 #include <cstring>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "base/invoking_user.h"
@@ -41,6 +44,7 @@ struct LinkKeeper::Request {
 namespace {
 
 constexpr const char* kWhat = "attach probes of user code through the process that keeps their links";
+constexpr std::string_view kDescriptors = "/proc/self/fd/";
 
 // ---- bytes on the line
 
@@ -105,16 +109,16 @@ void close_side_by_side(std::span<const int> links) {
     while (::waitpid(pid, nullptr, 0) < 0 && errno == EINTR) continue;
 }
 
-bool receive_request(int line, LinkKeeper::Request& request, std::vector<Fd>& program) {
-  return receive_descriptors(line, program) && receive_all(line, &request.task, sizeof request.task) &&
+bool receive_request(int line, LinkKeeper::Request& request, std::vector<Fd>& descriptors) {
+  return receive_descriptors(line, descriptors) && receive_all(line, &request.task, sizeof request.task) &&
          receive_all(line, &request.event, sizeof request.event) && receive_list(line, request.path) &&
          receive_list(line, request.tracefs) && receive_list(line, request.places.offsets) &&
          receive_list(line, request.places.semaphores) && receive_list(line, request.places.cookies) &&
          receive_list(line, request.places.roots) && receive_list(line, request.kept);
 }
 
-bool send_request(int line, const LinkKeeper::Request& request, std::span<const int> program) {
-  return send_descriptors(line, program) && send_all(line, &request.task, sizeof request.task) &&
+bool send_request(int line, const LinkKeeper::Request& request, std::span<const int> descriptors) {
+  return send_descriptors(line, descriptors) && send_all(line, &request.task, sizeof request.task) &&
          send_all(line, &request.event, sizeof request.event) && send_list(line, request.path) &&
          send_list(line, request.tracefs) && send_list(line, request.places.offsets) &&
          send_list(line, request.places.semaphores) && send_list(line, request.places.cookies) &&
@@ -129,21 +133,22 @@ class Keeper {
   void serve() {
     for (;;) {
       LinkKeeper::Request request;
-      std::vector<Fd> program;
-      if (!receive_request(line_, request, program)) return close(links_);
-      if (!answer(act(request, program))) return close(links_);
+      std::vector<Fd> descriptors;
+      if (!receive_request(line_, request, descriptors)) return close(links_);
+      if (!answer(act(request, descriptors))) return close(links_);
     }
   }
 
  private:
   using Task = LinkKeeper::Request::Task;
 
-  Result<std::vector<Fd>> act(LinkKeeper::Request& request, const std::vector<Fd>& program) {
+  Result<std::vector<Fd>> act(LinkKeeper::Request& request, const std::vector<Fd>& descriptors) {
     switch (request.task) {
       case Task::attach_places:
       case Task::attach_event:
-        if (finished_ || program.size() != 1) return fail(EPERM, kWhat);
-        return attach(request, program[0].get());
+        if (finished_ || descriptors.empty()) return fail(EPERM, kWhat);
+        if (descriptors.size() > 1) request.path = fmt::format("{}{}", kDescriptors, descriptors[1].get());
+        return attach(request, descriptors[0].get());
       case Task::close:
         close(request.kept);
         for (const int fd : request.kept) std::erase(links_, fd);
@@ -203,6 +208,16 @@ std::unexpected<Error> ended() {
   return fail(0, fmt::format("{}: it has ended", kWhat));
 }
 
+// The descriptor that a path of ours stands for (symbols::ElfFile::lasting_path()): the keeper cannot follow the path,
+// and is sent the descriptor. None: the path is a name.
+std::optional<int> descriptor_of(std::string_view path) {
+  int number = 0;
+  if (!path.starts_with(kDescriptors)) return std::nullopt;
+  path.remove_prefix(kDescriptors.size());
+  const auto [end, error] = std::from_chars(path.data(), path.data() + path.size(), number);
+  return error == std::errc() && end == path.data() + path.size() ? std::optional(number) : std::nullopt;
+}
+
 bool is_readable(int line, int milliseconds) {
   pollfd polled{line, POLLIN, 0};
   return ::poll(&polled, 1, milliseconds) != 0;
@@ -230,7 +245,9 @@ LinkKeeper::~LinkKeeper() {
 }
 
 Result<std::vector<Fd>> LinkKeeper::ask(const Request& request, std::span<const int> program) {
-  if (!send_request(line_.get(), request, program)) return ended();
+  std::vector<int> descriptors(program.begin(), program.end());
+  if (const auto file = descriptor_of(request.path)) descriptors.push_back(*file);
+  if (!send_request(line_.get(), request, descriptors)) return ended();
   return receive_answer();
 }
 

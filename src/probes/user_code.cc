@@ -30,6 +30,14 @@ std::unexpected<Error> explain(const Error& error, const bpf::AttachPlan& plan) 
   return refuses_instruction(error) ? cannot_probe(plan) : std::unexpected(error);
 }
 
+// A path to the very file that the places were found in: its owner may put another one in its place meanwhile, or a
+// link to the C library, where a breakpoint at an offset of the old file changes an instruction of every process.
+std::string path_of_places(const bpf::AttachPlan& plan, const AttachSettings& settings) {
+  symbols::TargetFiles* files = settings.facts.user_files();
+  const auto file = files ? files->open(plan.event) : fail("");
+  return file ? (*file)->elf().lasting_path() : plan.event;
+}
+
 // Process ids to attach for: 0 stands for every process.
 std::vector<int> any_of(std::vector<int> processes) {
   if (processes.empty()) processes.push_back(0);
@@ -38,6 +46,7 @@ std::vector<int> any_of(std::vector<int> processes) {
 
 Result<std::vector<Fd>> attach_each(const bpf::AttachPlan& plan, int program, bool at_return, KernelAttachments& kernel,
                                     const AttachSettings& settings) {
+  const std::string path = path_of_places(plan, settings);
   std::vector<Fd> links;
   for (int process : any_of(settings.processes))
     for (const bpf::CodePlace& place : plan.places) {
@@ -45,7 +54,7 @@ Result<std::vector<Fd>> attach_each(const bpf::AttachPlan& plan, int program, bo
       attr.size = sizeof attr;
       attr.type = TRY(settings.facts.pmu_type("uprobe"));
       attr.config = (at_return ? kReturnBit : 0) | place.semaphore << kSemaphoreShift;
-      attr.uprobe_path = reinterpret_cast<uintptr_t>(plan.event.c_str());
+      attr.uprobe_path = reinterpret_cast<uintptr_t>(path.c_str());
       attr.probe_offset = place.offset;
       const uint64_t cookie = settings.facts.has(Feature::perf_event_link) ? place.cookie : 0;
       auto more = kernel.attach_perf_event(program, attr, process ? process : -1, process ? -1 : 0, cookie);
@@ -67,9 +76,10 @@ Result<std::vector<Fd>> attach_inherited(const bpf::AttachPlan& plan, int progra
     event.offsets.push_back(place.offset);
     event.semaphores.push_back(place.semaphore);
   }
+  const std::string path = path_of_places(plan, settings);
   std::vector<Fd> links;
   for (auto& [cookie, event] : events) {
-    event.path = plan.event;
+    event.path = path;
     event.cookies = {cookie};
     event.at_return = at_return;
     event.roots = settings.roots;
@@ -231,7 +241,7 @@ Result<std::vector<Fd>> attach_to_places(const bpf::AttachPlan& plan, int progra
   if (!plan.refusal.empty()) return fail(0, plan.refusal, plan.refusal_hint);
   if (plan.link == targets::LinkKind::inherited) return attach_inherited(plan, program, at_return, kernel, settings);
   if (plan.link == targets::LinkKind::single) return attach_each(plan, program, at_return, kernel, settings);
-  UprobeMulti all{.path = plan.event, .at_return = at_return};
+  UprobeMulti all{.path = path_of_places(plan, settings), .at_return = at_return};
   bool any_semaphore = false;
   for (const bpf::CodePlace& place : plan.places) {
     all.offsets.push_back(place.offset);
