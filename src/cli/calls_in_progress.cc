@@ -13,6 +13,7 @@
 #include "base/text.h"
 #include "base/text_file.h"
 #include "kernel/process_tree.h"
+#include "processes/foreign_memory.h"
 #include "symbols/process_maps.h"
 #include "syscalls/taken_call.h"
 
@@ -23,11 +24,11 @@ using syscalls::TakenCall;
 
 // "0 0x3 0x7ffe0 0x400 0x0 0x0 0x0 0x7ffd8 0x7f12a": number, arguments, stack pointer, instruction; "running", or a
 // number of -1, where the thread is in no call.
-std::optional<TakenCall> call_of(int pid, int tid) {
+std::optional<TakenCall> call_of(int pid, int tid, ForeignMemory& memory) {
   const auto text = read_text_file(fmt::format("/proc/{}/task/{}/syscall", pid, tid));
   if (!text) return std::nullopt;
   const std::vector<std::string> words = split(text->substr(0, text->find('\n')), ' ');
-  TakenCall taken{uint32_t(pid), uint32_t(tid)};
+  TakenCall taken(uint32_t(pid), uint32_t(tid), [&memory](auto... place) { return memory.read(place...); });
   syscalls::CallRecord& record = taken.record();
   uint64_t numbers[8];
   if (words.size() != 1 + std::size(numbers)) return std::nullopt;
@@ -89,8 +90,9 @@ void announce_detached(const std::vector<TracedThread>& threads) {
 
 void show_calls_in_progress(Sink& sink, const std::vector<TracedThread>& threads, const syscalls::CallSet& calls,
                             const syscalls::Style& style) {
+  ForeignMemory memory;
   for (const TracedThread& thread : threads) {
-    auto taken = has_64_bits(thread.pid) ? call_of(thread.pid, thread.tid) : std::nullopt;
+    auto taken = has_64_bits(thread.pid) ? call_of(thread.pid, thread.tid, memory) : std::nullopt;
     if (!taken || taken->record().number >= syscalls::kCalls || !calls.test(taken->record().number)) continue;
     if (const syscalls::CallRow* row = syscalls::find_call(taken->record().number))
       taken->take(plan_of(*row, style), false);

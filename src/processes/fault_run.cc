@@ -17,6 +17,7 @@
 #include "kernel/process_tree.h"
 #include "processes/call_filter.h"
 #include "processes/child.h"
+#include "processes/foreign_memory.h"
 #include "processes/notified_calls.h"
 #include "syscalls/taken_call.h"
 
@@ -34,7 +35,8 @@ class NoFacts final : public syscalls::ProcessFacts {
 // While its thread waits.
 std::string text_of(const NotifiedCall& call, int error) {
   constexpr syscalls::Style style{};
-  syscalls::TakenCall taken(call.tid, call.tid);
+  ForeignMemory memory;
+  syscalls::TakenCall taken(call.tid, call.tid, [&](auto... place) { return memory.read(place...); });
   taken.record().number = call.number;
   taken.record().result = -error;
   std::ranges::copy(call.arguments, taken.record().arguments);

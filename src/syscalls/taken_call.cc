@@ -1,7 +1,5 @@
 #include "syscalls/taken_call.h"
 
-#include <sys/uio.h>
-
 #include <algorithm>
 
 namespace scry::syscalls {
@@ -22,9 +20,7 @@ void TakenCall::take(const Plan& plan, bool at_exit) {
 }
 
 bool TakenCall::read(uint64_t address, void* to, size_t size) const {
-  const iovec local{to, size}, remote{reinterpret_cast<void*>(address), size};
-  return size == 0 ||
-         process_vm_readv(static_cast<pid_t>(record_.pid), &local, 1, &remote, 1, 0) == static_cast<ssize_t>(size);
+  return size == 0 || reads_(record_.pid, address, to, size);
 }
 
 uint64_t TakenCall::structure_word(size_t at, size_t size) const {
@@ -66,9 +62,15 @@ void TakenCall::add(uint8_t step, uint16_t element, const std::string& bytes, bo
 
 void TakenCall::take_text(uint8_t index, uint16_t element, uint64_t address, uint16_t most) {
   std::string text;
-  char c = 1;
-  bool good = address != 0;
-  while (good && text.size() + 1u < most && (good = read(address + text.size(), &c, 1)) && c) text += c;
+  bool good = address != 0, has_ended = false;
+  while (good && !has_ended && text.size() + 1u < most) {
+    const size_t length = text.size();
+    text.resize(std::min<size_t>(most - 1u, length + kPageBytes - (address + length) % kPageBytes));
+    good = read(address + length, text.data() + length, text.size() - length);
+    const size_t end = good ? text.find('\0', length) : length;
+    has_ended = end != std::string::npos;
+    if (has_ended) text.resize(end);
+  }
   add(index, element, text, !good);
 }
 

@@ -1,9 +1,10 @@
-// TakenCall: a system call of another process that is taken from outside, by its plan and process_vm_readv(2): what a
-// program in the kernel takes otherwise (codegen/syscall_capture.h). For calls that a thread was in before there was a
-// program.
+// TakenCall: a system call of another process that is taken from outside, by its plan: what a program in the kernel
+// takes otherwise (codegen/syscall_capture.h). For calls that a thread was in before there was a program.
 #pragma once
 
+#include <functional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "syscalls/call.h"
@@ -12,7 +13,10 @@ namespace scry::syscalls {
 
 class TakenCall {
  public:
-  TakenCall(uint32_t pid, uint32_t tid) {
+  // Whether all bytes could be read.
+  using Read = std::function<bool(uint32_t pid, uint64_t address, void* to, size_t size)>;
+
+  TakenCall(uint32_t pid, uint32_t tid, Read reads) : reads_(std::move(reads)) {
     record_.pid = pid;
     record_.tid = tid;
   }
@@ -39,6 +43,7 @@ class TakenCall {
   void take_reached(uint8_t index, const Step& step);
   void take_message(const Step& step, uint64_t address, uint64_t size, std::string& taken) const;
 
+  Read reads_;
   CallRecord record_{};
   std::string pieces_, structure_;
   std::vector<std::string> pointed_;  // by the last step of StepKind::pointed; empty: it could not be read
