@@ -15,7 +15,6 @@
 #include "base/clock.h"
 #include "base/text.h"
 #include "base/text_file.h"
-#include "cli/unix_peers.h"
 #include "syscalls/call.h"
 #include "syscalls/names.h"
 
@@ -77,18 +76,21 @@ std::string inet_text(const std::vector<std::string_view>& words, int family, bo
   return has_peer ? local + "->" + peer : is_unbound ? "" : local;
 }
 
-// "\"/run/x\"", "@\"name\"" of what has no file: `path` begins with '@' there.
-std::string unix_path(std::string_view path) {
-  const bool has_no_file = path.starts_with('@');
+// "\"/run/x\"", "@\"name\"" of what has no file: that begins with a zero byte.
+std::string unix_path(std::string_view name) {
+  const bool has_no_file = name.starts_with('\0');
+  if (!has_no_file) name = name.substr(0, name.find('\0'));
   std::string text = has_no_file ? "@\"" : "\"";
-  syscalls::append_name(text, path.substr(has_no_file));
+  syscalls::append_name(text, name.substr(has_no_file));
   return text + '"';
 }
 
-// Num RefCount Protocol Flags Type St Inode Path
+// Num RefCount Protocol Flags Type St Inode Path, which may have blanks, and has '@' for each zero byte.
 std::string unix_text(const std::vector<std::string_view>& words, int, bool&) {
   if (words.size() <= 7) return std::string(words[6]);
-  return fmt::format("{},{}", words[6], unix_path(words[7]));
+  std::string name(words[7].data(), words.back().data() + words.back().size());
+  if (name.starts_with('@')) name[0] = '\0';
+  return fmt::format("{},{}", words[6], unix_path(name));
 }
 
 std::string netlink_text(uint64_t protocol, std::string_view port_id) {
@@ -102,10 +104,11 @@ std::string netlink_text(const std::vector<std::string_view>& words, int, bool&)
   return netlink_text(number_of<uint64_t>(words[1]), words[2]);
 }
 
+// "unix" first: its names may have newlines, and what follows them looks like a line. What the others say is right.
 constexpr Table kTables[] = {
-    {"tcp", "TCP", AF_INET, inet_text, 9},   {"tcp6", "TCPv6", AF_INET6, inet_text, 9},
-    {"udp", "UDP", AF_INET, inet_text, 9},   {"udp6", "UDPv6", AF_INET6, inet_text, 9},
-    {"unix", "UNIX", AF_UNIX, unix_text, 6}, {"netlink", "NETLINK", AF_NETLINK, netlink_text, 9},
+    {"unix", "UNIX", AF_UNIX, unix_text, 6},   {"tcp", "TCP", AF_INET, inet_text, 9},
+    {"tcp6", "TCPv6", AF_INET6, inet_text, 9}, {"udp", "UDP", AF_INET, inet_text, 9},
+    {"udp6", "UDPv6", AF_INET6, inet_text, 9}, {"netlink", "NETLINK", AF_NETLINK, netlink_text, 9},
 };
 
 // The kernel's names, as strace shows them.
@@ -142,7 +145,7 @@ std::string protocol_of(const syscalls::SocketState& socket) {
 
 void SocketNames::learn_unix(uint64_t inode, const UnixSocket& socket) {
   const std::string peer = socket.peer ? fmt::format("->{}", socket.peer) : "";
-  const std::string path = socket.path.empty() ? "" : "," + socket.path;
+  const std::string path = socket.name.empty() ? "" : "," + unix_path(socket.name);
   sockets_[inode] = {fmt::format("{}:[{}{}{}]", unix_protocol(socket.type), inode, peer, path), true};
   unix_[inode] = socket;
 }
@@ -150,12 +153,8 @@ void SocketNames::learn_unix(uint64_t inode, const UnixSocket& socket) {
 void SocketNames::learn(const syscalls::SocketState& socket) {
   if (sockets_.size() > kMostSockets) sockets_.clear(), unix_.clear();
   if (socket.family == AF_UNIX) {
-    std::string path = socket.local;
-    if (path.starts_with('\0'))
-      path[0] = '@';
-    else
-      path.resize(std::min(path.size(), path.find('\0')));
-    learn_unix(socket.inode, {socket.type, path.empty() ? "" : unix_path(path), socket.peer_inode});
+    const bool has_name = !socket.local.empty() && (socket.local[0] != '\0' || socket.local.size() > 1);
+    learn_unix(socket.inode, {socket.type, has_name ? socket.local : "", socket.peer_inode});
     if (socket.peer_inode == 0) return;
     UnixSocket peer = unix_[socket.peer_inode];
     peer.type = socket.type;
@@ -177,7 +176,7 @@ void SocketNames::learn(const syscalls::SocketState& socket) {
 
 void SocketNames::read_tables(uint32_t pid) {
   if (sockets_.size() > kMostSockets) sockets_.clear(), unix_.clear();
-  if (!peers_) peers_ = unix_peers();
+  if (!listed_) listed_ = unix_sockets();
   for (const Table& table : kTables) {
     const auto text = read_text_file(fmt::format("/proc/{}/net/{}", pid, table.file), kMostTable);
     if (!text) continue;
@@ -185,10 +184,9 @@ void SocketNames::read_tables(uint32_t pid) {
       const auto words = words_of(line);
       if (words.size() <= table.inode) return;
       const auto inode = number_of<uint64_t>(words[table.inode]);
-      if (const auto peer = peers_->find(inode); table.family == AF_UNIX && peer != peers_->end()) {
-        if (unix_.contains(inode)) return;
-        const std::string path = words.size() > 7 ? unix_path(words[7]) : "";
-        return learn_unix(inode, {number_of<uint32_t>(words[4], 16), path, peer->second});
+      if (const auto listed = listed_->find(inode); table.family == AF_UNIX && listed != listed_->end()) {
+        if (!unix_.contains(inode)) learn_unix(inode, listed->second);
+        return;
       }
       bool has_peer = false;
       const std::string inside = table.text(words, table.family, has_peer);

@@ -11,6 +11,7 @@
 #include <optional>
 #include <string>
 
+#include "cli/unix_sockets.h"
 #include "syscalls/call.h"
 
 namespace scry::cli {
@@ -28,18 +29,13 @@ class SocketNames {
     std::string text;
     bool has_peer = false;
   };
-  struct UnixSocket {
-    uint32_t type = 0;
-    std::string path;  // as it is shown; empty: none
-    uint64_t peer = 0;
-  };
   void learn_unix(uint64_t inode, const UnixSocket& socket);
   void read_tables(uint32_t pid);
 
   std::map<uint64_t, Known> sockets_;
-  std::map<uint64_t, UnixSocket> unix_;                // those that programs have reported
-  std::optional<std::map<uint64_t, uint64_t>> peers_;  // of sockets of AF_UNIX, when one was first asked for
-  std::map<uint32_t, uint64_t> not_before_ns_;         // when the tables of a process may be read again
+  std::map<uint64_t, UnixSocket> unix_;                   // those that programs have reported
+  std::optional<std::map<uint64_t, UnixSocket>> listed_;  // of AF_UNIX, when a name was first asked for
+  std::map<uint32_t, uint64_t> not_before_ns_;            // when the tables of a process may be read again
 };
 
 }  // namespace scry::cli
