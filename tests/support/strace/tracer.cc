@@ -3,6 +3,7 @@
 // What BPF programs take in the kernel is taken here with process_vm_readv, by the same plans; so the text of calls can
 // be compared with strace's where no BPF program can be loaded. Only the first process and thread are traced.
 #include <sys/ptrace.h>
+#include <sys/uio.h>
 #include <sys/user.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -18,9 +19,18 @@
 namespace scry::syscalls {
 namespace {
 
+bool read_memory(uint32_t pid, uint64_t address, void* to, size_t size) {
+  const iovec local{to, size}, remote{reinterpret_cast<void*>(address), size};
+  return process_vm_readv(static_cast<pid_t>(pid), &local, 1, &remote, 1, 0) == static_cast<ssize_t>(size);
+}
+
+TakenCall call_of(pid_t pid) {
+  return {uint32_t(pid), uint32_t(pid), read_memory};
+}
+
 class Tracer {
  public:
-  Tracer(pid_t pid, std::FILE* output) : pid_(pid), output_(output), taken_(uint32_t(pid), uint32_t(pid)) {}
+  Tracer(pid_t pid, std::FILE* output) : pid_(pid), output_(output), taken_(call_of(pid)) {}
 
   // Until the process ends.
   void run() {
@@ -49,7 +59,7 @@ class Tracer {
       leave(registers);
   }
   void enter(const user_regs_struct& r) {
-    taken_ = TakenCall(uint32_t(pid_), uint32_t(pid_));
+    taken_ = call_of(pid_);
     taken_.record().number = static_cast<uint32_t>(r.orig_rax);
     taken_.stack_pointer = r.rsp;
     const uint64_t arguments[] = {r.rdi, r.rsi, r.rdx, r.r10, r.r8, r.r9};
