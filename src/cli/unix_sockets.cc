@@ -14,7 +14,7 @@
 namespace scry::cli {
 namespace {
 
-constexpr size_t kMostSockets = 100'000, kChunk = 32 << 10;
+constexpr size_t kMostListed = 100'000, kChunk = 32 << 10;
 
 bool ask_for_all(int socket) {
   struct {
@@ -60,7 +60,7 @@ std::map<uint64_t, UnixSocket> unix_sockets() {
   if (!socket || ::setsockopt(socket.get(), SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience) != 0) return sockets;
   if (!ask_for_all(socket.get())) return sockets;
   std::vector<char> chunk(kChunk);
-  while (sockets.size() < kMostSockets) {
+  while (sockets.size() < kMostListed) {
     const ssize_t size = ::recv(socket.get(), chunk.data(), chunk.size(), 0);
     if (size <= 0) return sockets;
     auto left = static_cast<unsigned>(size);

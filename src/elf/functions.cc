@@ -218,15 +218,23 @@ std::vector<const Symbol*> Functions::matching_cpp(std::string_view pattern) con
   return found;
 }
 
+// In a stripped file code without a name follows, of any size: what has call-frame information of its own, or lies far
+// away, is not that function.
+bool Functions::reaches(const Symbol& unsized, uint64_t address) const {
+  constexpr uint64_t kFar = 4096;
+  const Range* section = range_of(loaded_, address);
+  if (!section || unsized.address < section->start) return false;
+  const bool is_stripped = names_.tables.front()->empty() && !names_.mini && !names_.separate;
+  if (!is_stripped) return true;
+  return address - unsized.address < kFar && starts_.before(address).value_or(0) <= unsized.address;
+}
+
 const Symbol* Functions::containing(uint64_t address) const {
   constexpr int kMostNested = 64;  // a hostile table could nest all of its symbols
   const auto next = std::ranges::upper_bound(by_address_.symbols, address, {}, &Symbol::address);
   if (next == by_address_.symbols.begin()) return nullptr;
   const Symbol& last = **std::prev(next);
-  if (last.size == 0) {
-    const Range* section = range_of(loaded_, address);
-    return section && last.address >= section->start ? &last : nullptr;
-  }
+  if (last.size == 0) return reaches(last, address) ? &last : nullptr;
   auto at = static_cast<uint32_t>(next - by_address_.symbols.begin() - 1);
   for (int i = 0; i < kMostNested && at != kNone; ++i, at = by_address_.enclosing[at]) {
     const Symbol& symbol = *by_address_.symbols[at];

@@ -45,7 +45,8 @@ class Functions {
   // Copies of the function that the compiler has changed to serve some of its callers: "f.constprop.0", "f.isra.0".
   std::vector<const Symbol*> clones_of(std::string_view name) const;
   // The function that an address lies in, the innermost where functions lie in each other, or the stub of the procedure
-  // linkage table ("puts@plt", which has no other use here). A symbol of size 0 reaches to the next one of its section.
+  // linkage table ("puts@plt", which has no other use here). A symbol of size 0 reaches to the next one of its section,
+  // in a stripped file not far.
   const Symbol* containing(uint64_t address) const;
   // Where a function without a name begins that an address lies in; nullopt: it is not known.
   std::optional<uint64_t> start_of_unnamed(uint64_t address) const;
@@ -63,6 +64,7 @@ class Functions {
   std::vector<const Symbol*> beginning_with(std::string_view beginning) const;
   bool names_code(const Symbol& symbol) const;
   bool is_part(std::string_view name) const;
+  bool reaches(const Symbol& unsized, uint64_t address) const;
 
   const ElfFile& file_;
   struct Names {  // the strings of symbols live here, and in the file
