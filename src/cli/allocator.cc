@@ -28,7 +28,7 @@ bool is_plain(const std::string& name) {
 
 bool has_allocator(const std::string& path) {
   const auto file = symbols::ElfFile::open(path);
-  return file && symbols::find_any_symbol(**file, {}, "malloc") && symbols::find_any_symbol(**file, {}, "free");
+  return file && symbols::find_any_symbol(**file, {}, "malloc");  // a static program may never free
 }
 
 // Where the program's own calls of malloc() end, in the order of the loader: in itself, in a library that it is linked
@@ -76,7 +76,7 @@ Result<std::string> allocator_for(const Options& options) {
   const auto pid = options.scope.processes.empty() ? std::nullopt : std::optional(options.scope.processes[0]);
   for (const symbols::FoundFile& found : files.find(*name, pid))
     if (has_allocator(found.path)) return *name;
-  return fail(fmt::format("--{} {}: no such library or program that has malloc and free", kAllocator, *name));
+  return fail(fmt::format("--{} {}: no such library or program that has malloc", kAllocator, *name));
 }
 
 }  // namespace scry::cli

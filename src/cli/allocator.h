@@ -1,4 +1,4 @@
-// The file whose malloc() and free() are probed: an option of `scry malloc`, memleak and mallocsnoop.
+// The file whose malloc() and its like are probed: an option of `scry malloc`, memleak and mallocsnoop.
 //
 // Without the option it is that which the calls of the first process of -p, or of the program of -c, lead to: the
 // program itself (mimalloc linked in), a library (jemalloc, tcmalloc), libc. Those libraries bring operator new and
@@ -19,7 +19,7 @@ inline constexpr OptionRow kAllocatorOption{
     .long_name = kAllocator,
     .value = "LIB",
     .brief =
-        "the library or program that has malloc and free: libjemalloc, ./server; else the one that the command "
+        "the library or program that has malloc: libjemalloc, ./server; else the one that the command "
         "or process calls",
     .apply = set_own,
     .text = "A program that brings an allocator of its own (jemalloc, tcmalloc, mimalloc) does not call that of libc.",

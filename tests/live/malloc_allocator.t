@@ -23,6 +23,15 @@ __attribute__((noinline)) void* keep(size_t bytes) { void* block = malloc(bytes)
 int main(void) {
   for (int i = 0; i < 1500; ++i, usleep(10000)) if (!keep(100)) return 1;
 }
+== file never_frees.c
+#include <stdlib.h>
+__attribute__((noinline)) void* keep(size_t bytes) { void* block = malloc(bytes); __asm__ volatile("" ::: "memory"); return block; }
+int main(void) { return !keep(10000); }
+void* malloc(size_t bytes) {
+  static char room[1 << 20];
+  static size_t used;
+  return room + (used += bytes) - bytes;
+}
 == where host
 == run
 unset __BPFTRACE_NOTIFY_PROBES_ATTACHED
@@ -32,6 +41,9 @@ gcc -O1 -fno-builtin -o app app.c -L. -lpool -Wl,-rpath,$PWD
 cat a.folded | sed 's/.*;\(keep\)/\1/'
 "$SCRY" malloc -q --by none -c ./app -o a.folded
 cat a.folded | sed 's/.*;\(keep\)/\1/'
+gcc -O1 -fno-builtin -o never_frees never_frees.c
+"$SCRY" malloc -q --by none -c ./never_frees -o a.folded
+sed -n 's/.*;\(keep\)/\1/p' a.folded
 # Of a process: a library that it asked for by a link, one that was loaded before all others, and the program itself.
 rm libpool.so
 gcc -O1 -fno-builtin -shared -fPIC -Wl,-soname,libpool.so.1 -o libpool.so pool.c
@@ -57,6 +69,7 @@ kill $hidden
 == stdout
 keep 30000
 keep 30000
+keep 10000
 ;keep
 ;keep
 ;keep
@@ -65,4 +78,4 @@ keep 30000
 == stderr contains
 ERROR: --allocator ./x { exit(); }: expecting the name of a library, or a path of letters, digits and ._-+/@
 is linked statically, and no symbol of it is malloc: only what it starts is counted
-ERROR: --allocator /bin/true: no such library or program that has malloc and free
+ERROR: --allocator /bin/true: no such library or program that has malloc

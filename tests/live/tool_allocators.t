@@ -50,4 +50,4 @@ taken
 of libc
 1
 == stderr contains
-ERROR: --allocator /bin/true: no such library or program that has malloc and free
+ERROR: --allocator /bin/true: no such library or program that has malloc
