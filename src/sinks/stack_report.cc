@@ -85,6 +85,11 @@ class StackReport {
     uint64_t self, total, compared;  // compared: its self in the baseline
   };
   using Chain = std::vector<uint32_t>;  // nodes from the outside in
+  struct Name {
+    uint32_t node;
+    size_t times = 1;  // in a row: a function that calls itself
+  };
+  using Names = std::vector<Name>;
 
   // From `node` inward, as long as nearly all goes on to one child (the rest is too light for a line, and less than a
   // tenth), and in a comparison its share has changed as much. A label after functions, such as "woken by", begins a
@@ -162,7 +167,7 @@ class StackReport {
     const size_t room = columns - used, least = room > kLeastText ? kLeastText : room * 2 / 3;
     const size_t indent = std::min(level * 2, room - least);
     out_.append(indent + 2, ' ');
-    append_rows(chain, columns - used - indent, used + indent);
+    append_rows(names_of(chain), columns - used - indent, used + indent);
     out_ += '\n';
   }
   // From the share in the baseline to that of now, in points of a hundred.
@@ -175,15 +180,33 @@ class StackReport {
 
   double points(uint32_t node) const { return points(totals_.total[node], totals_.compared[node]); }
 
-  void append_name(uint32_t node, size_t columns) {
-    const TreeFrame& frame = tree_.frame_of(node);
-    const bool is_whole = columns_of(frame.name) <= columns;
+  Names names_of(const Chain& chain) const {
+    constexpr size_t kFew = 3;  // are written one by one
+    Names names;
+    for (size_t first = 0, end = 0; first < chain.size(); first = end) {
+      while (end < chain.size() && tree_.nodes()[chain[end]].frame == tree_.nodes()[chain[first]].frame) ++end;
+      if (end - first > kFew)
+        names.push_back({chain[end - 1], end - first});
+      else
+        while (first < end) names.push_back({chain[first++]});
+    }
+    return names;
+  }
+  std::string text_of(const Name& name) const {
+    const std::string& text = tree_.frame_of(name.node).name;
+    return name.times == 1 ? text : fmt::format("{} ({} times)", text, name.times);
+  }
+
+  void append_name(const Name& name, size_t columns) {
+    const TreeFrame& frame = tree_.frame_of(name.node);
+    const std::string text = text_of(name);
+    const bool is_whole = columns_of(text) <= columns;
     if (picture_.color) out_ += kFrameColors[static_cast<size_t>(frame.kind)];
-    out_ += is_whole ? std::string_view(frame.name) : first_columns(frame.name, columns - 2);
+    out_ += is_whole ? std::string_view(text) : first_columns(text, columns - 2);
     if (!is_whole) out_ += "..";
     if (picture_.color) out_ += kPlain;
   }
-  size_t width_of(uint32_t node) const { return columns_of(tree_.frame_of(node).name); }
+  size_t width_of(const Name& name) const { return columns_of(text_of(name)); }
 
   // What every path into the kernel goes through says nothing where there is no room.
   static bool is_way_in(std::string_view name) {
@@ -197,74 +220,74 @@ class StackReport {
   }
 
   // As many rows as the names take and the screen has; `margin`: columns before them.
-  void append_rows(Chain nodes, size_t columns, size_t margin) {
-    if (width_of(nodes) > columns && nodes.size() > 1)
-      std::erase_if(nodes, [&, last = nodes.back()](uint32_t node) {
-        return node != last && is_way_in(tree_.frame_of(node).name);
+  void append_rows(Names names, size_t columns, size_t margin) {
+    if (width_of(names) > columns && names.size() > 1)
+      std::erase_if(names, [&, last = names.back().node](const Name& name) {
+        return name.node != last && is_way_in(tree_.frame_of(name.node).name);
       });
     const size_t for_names = columns - (kArrow.size() - 1);
-    for (; spare_rows_ > 0 && nodes.size() > 1 && width_of(nodes) > columns; --spare_rows_) {
+    for (; spare_rows_ > 0 && names.size() > 1 && width_of(names) > columns; --spare_rows_) {
       size_t fit = 1;  // a name that is wider than the line is cut
-      for (size_t width = width_of(nodes[0]); fit + 1 < nodes.size(); ++fit) {
-        width += kArrow.size() + width_of(nodes[fit]);
+      for (size_t width = width_of(names[0]); fit + 1 < names.size(); ++fit) {
+        width += kArrow.size() + width_of(names[fit]);
         if (width > for_names) break;
       }
       for (size_t i = 0; i < fit; ++i) {
-        append_name(nodes[i], for_names);
+        append_name(names[i], for_names);
         out_ += i + 1 < fit ? kArrow : kArrow.substr(0, kArrow.size() - 1);
       }
       out_ += '\n';
       out_.append(margin, ' ');
-      nodes.erase(nodes.begin(), nodes.begin() + static_cast<ptrdiff_t>(fit));
+      names.erase(names.begin(), names.begin() + static_cast<ptrdiff_t>(fit));
     }
-    append_names(nodes, columns);
+    append_names(names, columns);
   }
-  size_t width_of(const Chain& nodes) const {
+  size_t width_of(const Names& names) const {
     size_t width = 0;
-    for (const uint32_t node : nodes) width += (width > 0 ? kArrow.size() : 0) + width_of(node);
+    for (const Name& name : names) width += (width > 0 ? kArrow.size() : 0) + width_of(name);
     return width;
   }
 
   // The outermost name and labels after it, and the innermost name; on a narrow screen that one alone. Where there is
   // no room for all between them, code of the program goes before the kernel's, and what is nearer to the innermost
   // name before what called it.
-  void append_names(const Chain& nodes, size_t columns) {
-    if (width_of(nodes) <= columns) {
-      for (size_t i = 0; i < nodes.size(); ++i) {
+  void append_names(const Names& names, size_t columns) {
+    if (width_of(names) <= columns) {
+      for (size_t i = 0; i < names.size(); ++i) {
         if (i > 0) out_ += kArrow;
-        append_name(nodes[i], columns);
+        append_name(names[i], columns);
       }
       return;
     }
-    if (nodes.size() == 1) return append_name(nodes.back(), columns);
+    if (names.size() == 1) return append_name(names.back(), columns);
     if (columns < kLeastText) {
       out_ += fmt::format("{}{}", kGap, kArrow);
-      return append_name(nodes.back(), columns - kGap.size() - kArrow.size());
+      return append_name(names.back(), columns - kGap.size() - kArrow.size());
     }
     std::vector<size_t> widths;
-    for (const uint32_t node : nodes) widths.push_back(width_of(node));
+    for (const Name& name : names) widths.push_back(width_of(name));
     widths.front() = std::min(widths.front(), columns / 4);
     size_t head = 1, taken = widths.front();  // labels at the beginning say whose stack it is
-    for (; head + 1 < nodes.size() && is_label(nodes[head]); ++head) {
+    for (; head + 1 < names.size() && is_label(names[head].node); ++head) {
       const size_t with_label = taken + kArrow.size() + widths[head];
       if (with_label > columns / 2 + kArrow.size()) break;
       taken = with_label;
     }
     widths.back() = std::min(widths.back(), columns - taken - 2 * kArrow.size() - kGap.size());
-    const std::vector<bool> kept = names_that_fit(nodes, widths, head, columns);
-    append_name(nodes.front(), widths.front());
-    for (size_t i = 1; i < nodes.size(); ++i) {
+    const std::vector<bool> kept = names_that_fit(names, widths, head, columns);
+    append_name(names.front(), widths.front());
+    for (size_t i = 1; i < names.size(); ++i) {
       if (kept[i])
-        append_joined(nodes[i], widths[i]);
+        append_joined(names[i], widths[i]);
       else if (kept[i - 1])
         out_ += fmt::format("{}{}", kArrow, kGap);
     }
   }
 
   // The first `head` names, the last one, and others as far as there is room.
-  std::vector<bool> names_that_fit(const Chain& nodes, const std::vector<size_t>& widths, size_t head,
+  std::vector<bool> names_that_fit(const Names& names, const std::vector<size_t>& widths, size_t head,
                                    size_t columns) const {
-    std::vector<bool> kept(nodes.size());
+    std::vector<bool> kept(names.size());
     std::fill_n(kept.begin(), head, true);
     kept.back() = true;
     const auto keep = [&](size_t name) {
@@ -276,17 +299,17 @@ class StackReport {
     };
     bool has_room = true, has_any = false;
     for (const bool of_kernel : {false, true})
-      for (size_t i = nodes.size() - 1; has_room && i-- > head;) {
-        if ((tree_.frame_of(nodes[i]).kind == FrameKind::kernel) != of_kernel) continue;
+      for (size_t i = names.size() - 1; has_room && i-- > head;) {
+        if ((tree_.frame_of(names[i].node).kind == FrameKind::kernel) != of_kernel) continue;
         const bool fits = keep(i);
         has_any |= fits;
         has_room = fits || !has_any;  // of the program one name at least, though a longer one had no room
       }
     return kept;
   }
-  void append_joined(uint32_t node, size_t columns) {
+  void append_joined(const Name& name, size_t columns) {
     out_ += kArrow;
-    append_name(node, columns);
+    append_name(name, columns);
   }
 
   std::vector<Function> hottest_functions(size_t most) const {

@@ -35,6 +35,21 @@ TEST(StackReport, joins_what_leads_to_one_place) {
             "   0.7%   0.7%  function_number_0 [kernel]\n");
 }
 
+TEST(StackReport, counts_calls_of_a_function_by_itself) {
+  const Drawn drawn =
+      draw("tree",
+           [](Sink& sink) {
+             std::vector<std::pair<std::string, uint64_t>> frames = {{"leaf", 1}};
+             for (int i = 0; i < 117; ++i) frames.emplace_back("again", 1);
+             for (int i = 0; i < 3; ++i) frames.emplace_back("thrice", 1);
+             frames.emplace_back("main", 1);
+             sink.map({.name = "@", .keyed = true, .entries = {{test::stack(frames), {uint64_t{1}}}}}, 0, 0);
+           },
+           {{"title", "test"}, {"unit", "samples"}}, {80, 24});
+  EXPECT_NE(drawn.out.find("  main > thrice > thrice > thrice > again (117 times) > leaf\n"), std::string::npos)
+      << drawn.out;
+}
+
 TEST(StackReport, fits_any_screen) {
   const SinkSettings one, two{{"baseline", "main_[k];left_[k] 5\n"}};
   for (const auto& [columns, settings] : {std::pair(20u, one), {40u, one}, {50u, two}, {80u, one}, {200u, two}})
