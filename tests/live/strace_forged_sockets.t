@@ -20,7 +20,7 @@ for i in $(seq 400); do [ -e ready ] && break; sleep 0.05; done
 grep -c '/run/forged$' /proc/net/unix
 timeout -s INT 3 "$SCRY" strace -yy -e trace=sendto,recvfrom,getsockname -p $pid > /dev/null 2> ours
 kill $pid
-grep -o '^[a-z]*([0-9]*<UNIX[^>]*>[^>]*>' ours | sed 's/[0-9][0-9][0-9]*/N/g' | sort -u
+grep -o '^[a-z]*([0-9]*<UNIX[^]]*\]>' ours | sed 's/[0-9][0-9][0-9]*/N/g' | sort -u
 == ready none
 == stdout
 1

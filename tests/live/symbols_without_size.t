@@ -17,7 +17,6 @@ int main(void) {
 == run
 gcc -O1 -fno-toplevel-reorder -rdynamic -o app app.c 2>&1 || exit
 nm app | sed -n 's/^0*\([0-9a-f]*\) [tT] \(first\|far\|second\|own\)$/\2 \1/p' > places
-offset=$(readelf -lW app | awk '$1 == "LOAD" && /R E/ { print $3, $2; exit }')
 stripped=app.stripped; strip -o $stripped app
 for program in app $stripped; do
   script=
@@ -25,7 +24,7 @@ for program in app $stripped; do
     address=0x$(sed -n "s/^$name //p" places)
     script="$script uprobe:./$program:$address { printf(\"$name: %s\\n\", usym(reg(\"ip\"))); }"
   done
-  "$SCRY" -q --unsafe -c ./$program -e "$script" 2>&1 | grep -v '^$' | sed 's/+0x[0-9a-f]*/+N/; s/0x[0-9a-f]*/N/'
+  "$SCRY" -q --unsafe -c ./$program -e "$script" 2>&1 | grep -v '^$' | sed 's/0x[0-9a-f]*/N/'
 done
 == ready none
 == stdout
@@ -34,6 +33,6 @@ far: far
 second: second
 own: own
 first: first
-far: [app.stripped+N]
+far: N
 second: second
-own: [app.stripped+N]
+own: N
