@@ -131,8 +131,10 @@ UnwindSources unwind_sources(const bpf::Bundle& bundle, const BundleRun& run) {
   return sources;
 }
 
-// What the traced processes have open when the run begins.
+// What the traced processes have open when the run begins, and what the kernel calls its families of messages.
 void name_open_files(DescriptorNames& descriptors, const BundleRun& run) {
+  const auto shows_calls = [](const SinkChoice& sink) { return std::string_view(sink.row->name) == "strace"; };
+  if (std::ranges::any_of(run.options.output.sinks, shows_calls)) descriptors.learn_generic_families();
   if (run.child()) return descriptors.add_child(uint32_t(run.child()->pid()));
   for (const int pid : run.scope.processes) descriptors.add_netlink_sockets(uint32_t(pid));
   const auto shows_names = [](const SinkChoice& sink) {

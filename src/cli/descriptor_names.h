@@ -8,6 +8,7 @@
 #include <map>
 #include <string>
 
+#include "cli/generic_families.h"
 #include "cli/socket_names.h"
 #include "sinks/netlink_sockets.h"
 #include "syscalls/call.h"
@@ -25,12 +26,18 @@ class DescriptorNames final : public syscalls::ProcessFacts {
     netlink_.observe_end(pid);
   }
   std::optional<uint32_t> netlink_protocol(uint32_t pid, int number) override { return netlink_.protocol(pid, number); }
+  std::string generic_family(uint16_t number) override {
+    const auto found = families_.find(number);
+    return found == families_.end() ? "" : found->second;
+  }
   void observe_fork(uint32_t parent, uint32_t child) override;
   void observe_socket(uint32_t pid, int number, const syscalls::SocketState& socket) override;
   // A process that has the working directory and the standard descriptors of scry.
   void add_child(uint32_t pid) { child_ = pid; }
   // A process whose descriptors were open before: it may be gone when they are asked for.
   void add_running(uint32_t pid);
+  // Before the run is confined.
+  void learn_generic_families() { families_ = generic_families(); }
   void add_netlink_sockets(uint32_t pid) { netlink_.add_running(pid); }
 
  private:
@@ -49,6 +56,7 @@ class DescriptorNames final : public syscalls::ProcessFacts {
   std::map<uint32_t, Table> processes_;
   SocketNames sockets_;
   NetlinkSockets netlink_;  // of processes that ran before
+  std::map<uint16_t, std::string> families_;
 };
 
 }  // namespace scry::cli

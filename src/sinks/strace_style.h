@@ -87,6 +87,7 @@ class ShownFacts final : public syscalls::ProcessFacts {
     if (const auto known = sockets_.protocol(pid, number)) return known;
     return known_ ? known_->netlink_protocol(pid, number) : std::nullopt;
   }
+  std::string generic_family(uint16_t number) override { return known_ ? known_->generic_family(number) : ""; }
   void observe_call(const syscalls::CallRecord& call) { sockets_.observe(call); }
   void observe_end(uint32_t pid) override {
     sockets_.observe_end(pid);

@@ -91,6 +91,8 @@ class ProcessFacts {
   virtual std::string process(uint32_t /*pid*/) { return {}; }  // "<comm>" for -Y
   // Of a descriptor that is a socket of AF_NETLINK: NETLINK_ROUTE...
   virtual std::optional<uint32_t> netlink_protocol(uint32_t /*pid*/, int /*number*/) { return std::nullopt; }
+  // A family of NETLINK_GENERIC by its number, which the kernel gives: "ethtool"; empty: it is not known.
+  virtual std::string generic_family(uint16_t /*number*/) { return {}; }
   virtual void observe_file(uint32_t /*pid*/, int /*number*/, const FileState&) {}
   // A process, which has made no call yet, has the descriptors of its parent.
   virtual void observe_fork(uint32_t /*parent*/, uint32_t /*child*/) {}

@@ -152,6 +152,8 @@ void put_generic_type(Writer& w, uint16_t type) {
   static const Family kKnown = find_family("netlink_generic");
   if (type == GENL_ID_CTRL) return w.put_named(type, "nlctrl");
   if (type == GENL_ID_VFS_DQUOT) return w.put_named(type, "VFS_DQUOT");
+  const std::string name = w.around().generic_family(type);
+  if (!name.empty()) return w.put_named(type, name);
   w.put_name(kKnown, type);
 }
 
