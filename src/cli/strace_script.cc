@@ -140,7 +140,7 @@ Result<std::string> lines_script(const Options& options) {
   const bool names = !at_entry.empty() || !at_exit.empty();
   const bool sockets = descriptor_text(options) == DescriptorText::all;
   const bool needs_registers = names || sockets || stacks || !options.run.tampering.empty();
-  const CallProbes probes = needs_registers ? CallProbes() : call_probes(shown);
+  const CallProbes probes = needs_registers ? CallProbes() : call_probes(shown | hidden_calls(options));
   std::string text = (names ? descriptor_declarations() : "") + (sockets ? socket_declarations() : "");
   text += fmt::format(
       "{9}{0} {{\n{2}{6}  {1};\n{3}}}\n"

@@ -15,7 +15,7 @@ ask(0x7777, 1, b"", 5)
 == needs root python
 == run
 unset __BPFTRACE_NOTIFY_PROBES_ATTACHED
-types() { grep -o '^sendto.*nlmsg_type=[^,]*' "$1" | sed 's/.*nlmsg_type=//'; }
+types() { grep -a -o "^sendto.*nlmsg_type=[^,]*" "$1" | sed 's/.*nlmsg_type=//'; }
 strace -e trace=sendto -o theirs python3 ask.py
 "$SCRY" strace -e trace=sendto -o ours python3 ask.py 2> /dev/null
 types theirs > a; types ours > b
