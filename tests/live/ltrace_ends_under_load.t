@@ -8,7 +8,11 @@ unset __BPFTRACE_NOTIFY_PROBES_ATTACHED
 gcc -O0 -o busy busy.c
 ./busy & pid=$!
 for i in 1 2 3; do
-  timeout -s INT 1 "$SCRY" ltrace -p $pid -o lines 2> err
+  rm -f lines
+  timeout -s INT 60 "$SCRY" ltrace -p $pid -o lines 2> err & tracer=$!
+  for wait in $(seq 500); do [ "$(grep -c '^atoi\|^getenv' lines 2> /dev/null || :)" -ge 100 ] 2> /dev/null && break; sleep 0.1; done
+  kill -INT $tracer
+  wait $tracer
   [ $(grep -c '^atoi\|^getenv' lines) -ge 100 ] && echo many
   echo "$(($(grep -c unfinished lines) <= 1)) $(grep -c missing err)"
 done
