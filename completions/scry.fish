@@ -335,7 +335,7 @@ complete -c scry -n '__fish_seen_subcommand_from pagefaults' -s h -l help -d 'pr
 complete -c scry -n '__fish_seen_subcommand_from malloc' -l total -d 'all bytes that were allocated, also those that were freed'
 complete -c scry -n '__fish_seen_subcommand_from malloc' -l min-size -x -d 'leave out smaller allocations'
 complete -c scry -n '__fish_seen_subcommand_from malloc' -l max-blocks -x -d 'follow so many blocks at a time; 262144 by default, some 80 bytes each'
-complete -c scry -n '__fish_seen_subcommand_from malloc' -l allocator -r -d 'the library or program that has malloc and free: libjemalloc, ./server; else the one that the command or process calls'
+complete -c scry -n '__fish_seen_subcommand_from malloc' -l allocator -r -d 'the library or program that has malloc: libjemalloc, ./server; else the one that the command or process calls'
 complete -c scry -n '__fish_seen_subcommand_from malloc' -s p -l pid -x -a '(__fish_complete_pids)' -d 'trace this process only; PID,PID for several'
 complete -c scry -n '__fish_seen_subcommand_from malloc' -s c -l cmd -x -a '(__fish_complete_command)' -d 'run a command, show only it and its children, and end with it'
 complete -c scry -n '__fish_seen_subcommand_from malloc' -l follow -d 'with -p or -c: trace this process and all its descendants only'
