@@ -3,7 +3,7 @@
 // Without the option it is that which the calls of the first process of -p, or of the program of -c, lead to: the
 // program itself (mimalloc linked in), a library (jemalloc, tcmalloc), libc. Those libraries bring operator new and
 // delete of C++ too, which call no malloc(): scripts probe them by their mangled names (_Znwm*, _Znam*, _ZdlPv*,
-// _ZdaPv*). Tested by tests/live/malloc_allocator.t and tool_allocators.t.
+// _ZdaPv*). Tested by tests/live/malloc_allocator.t, tests/live/tool_allocators.t.
 #pragma once
 
 #include <string>
