@@ -264,15 +264,20 @@ void add_to(SummaryValue& sum, const SummaryValue& more) {
   mean.bits = average(total.bits, count.bits, mean.is_signed);
 }
 
+// min() and max().
+bool is_extreme(const Aggregation& aggregation) {
+  return aggregation.kernel_read == KernelRead::smallest || aggregation.kernel_read == KernelRead::largest;
+}
+
+void keep_extreme(const Aggregation& aggregation, Value& best, const Value& more) {
+  const Rank now = std::visit(RankOf{}, best.node), other = std::visit(RankOf{}, more.node);
+  const bool is_larger = compare_bits(other.number, now.number, now.is_signed) > 0;
+  if (is_larger == (aggregation.kernel_read == KernelRead::largest)) best = more;
+}
+
 // One value of two, as a map with this aggregation has them.
 void join(const Aggregation& aggregation, Value& sum, const Value& more) {
-  if (const bool largest = aggregation.kernel_read == KernelRead::largest;
-      largest || aggregation.kernel_read == KernelRead::smallest) {
-    const Rank best = std::visit(RankOf{}, sum.node), other = std::visit(RankOf{}, more.node);
-    const bool is_larger = compare_bits(other.number, best.number, best.is_signed) > 0;
-    if (is_larger == largest) sum = more;
-    return;
-  }
+  if (is_extreme(aggregation)) return keep_extreme(aggregation, sum, more);
   if (auto* histogram = std::get_if<HistogramValue>(&sum.node))
     add_to(*histogram, std::get<HistogramValue>(more.node));
   else if (auto* mean = std::get_if<AverageValue>(&sum.node))
@@ -289,9 +294,8 @@ void join(const Aggregation& aggregation, Value& sum, const Value& more) {
 }  // namespace
 
 bool may_be_alike(const MapSnapshot& map) {
-  const bool can_join = map.aggregation && (map.aggregation->is(AggregationTrait::only_adds) ||
-                                            map.aggregation->kernel_read == KernelRead::smallest ||
-                                            map.aggregation->kernel_read == KernelRead::largest);
+  const bool can_join =
+      map.aggregation && (map.aggregation->is(AggregationTrait::only_adds) || is_extreme(*map.aggregation));
   return can_join && !map.entries.empty() && holds_code(map.entries[0].key);
 }
 

@@ -15,13 +15,35 @@ stacks = [row["stack"] for row in rows]
 # Before the tables of a program are there its stack may be cut: that is another text.
 print("alike:", len(stacks) - len(set(stacks)), "calls:", sum(row["calls"] for row in rows))
 print("rows:", len(rows) < 6, "with outer:", sum("inner+" in stack and "outer+" in stack for stack in stacks))
+== file maps.py
+import json
+twice, counts = 0, 0
+def pairs(items):
+    global twice
+    twice += len(items) - len({name for name, _ in items})
+    return dict(items)
+for line in open("maps"):
+    message = json.loads(line, object_pairs_hook=pairs)
+    if message["type"] in ("map", "stats"):
+        for name, values in message["data"].items():
+            counts += sum(value["count"] for value in values.values() if name == "@stats")
+            print(name, {value["average"] if name == "@stats" else value for value in values.values()})
+print("twice:", twice, "counts:", counts)
 == run
 cc -O1 -fno-inline -fno-optimize-sibling-calls -pie -fPIE -o calls calls.c || exit 1
 "$SCRY" tool stackcount -U tracepoint:syscalls:sys_enter_getppid --comm calls -q -f json --follow -c ./again.sh 2> /dev/null > stacks
 python3 rows.py
+"$SCRY" -q -f json --follow -c ./again.sh -e 'tracepoint:syscalls:sys_enter_getppid /comm == "calls"/ {
+  @avg[ustack] = avg(3); @max[ustack] = max(4); @min[ustack] = min(5); @stats[ustack] = stats(6); }' 2> /dev/null > maps
+python3 maps.py
 == needs root python
 == ready none
 == where host
 == stdout
 alike: 0 calls: 150
 rows: True with outer: 1
+@avg {3}
+@max {4}
+@min {5}
+@stats {6}
+twice: 0 counts: 150

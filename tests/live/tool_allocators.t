@@ -33,6 +33,7 @@ g++ -O1 -fno-builtin -o app app.cc -L. -lpool -Wl,-rpath,$PWD
 bytes() { sed 's/.*,//' | grep '000$' | sort -n; }  # that of libc has blocks too: of the loader
 echo kept; "$SCRY" tool memleak -q -f csv -c ./app | tail -n +2 | bytes
 echo kept, by name; "$SCRY" tool memleak -q -f csv -O ./libpool.so -c ./app | tail -n +2 | bytes
+"$SCRY" malloc -q --by none -c ./app -o kept.folded; sed 's/.* //' kept.folded | bytes
 echo taken; "$SCRY" tool mallocsnoop -q -f csv -c ./app | tail -n +2 | bytes
 echo of libc; "$SCRY" tool memleak -q -f csv -O libc -c ./app | tail -n +2 | bytes
 "$SCRY" tool memleak -q -O /bin/true -c ./app; echo $?
@@ -41,6 +42,8 @@ kept
 12000
 30000
 kept, by name
+12000
+30000
 12000
 30000
 taken

@@ -133,7 +133,8 @@ const Command kMallocCommand{
     .own = kMallocOptions,
     .groups = {&stack_scope_options(), &stack_options(), &machine_options(), &limit_options(), &common_options()},
     .text =
-        "Probes malloc, calloc, realloc, posix_memalign, aligned_alloc, memalign, valloc, pvalloc and free: a program "
+        "Probes malloc, calloc, realloc, posix_memalign, aligned_alloc, memalign, valloc, pvalloc and free, and the "
+        "operators new and delete of an allocator that brings them: a program "
         "that calls them often is slowed down by ten to twenty microseconds for each block that is allocated and "
         "freed. "
         "What was allocated before the run is not seen. Memory that a process gives back by ending, or by running "
