@@ -33,6 +33,7 @@ g++ -O1 -fno-builtin -o app app.cc -L. -lpool -Wl,-rpath,$PWD
 bytes() { sed 's/.*,//' | grep '000$' | sort -n; }  # that of libc has blocks too: of the loader
 echo kept; "$SCRY" tool memleak -q -f csv -c ./app | tail -n +2 | bytes
 echo kept, by name; "$SCRY" tool memleak -q -f csv -O ./libpool.so -c ./app | tail -n +2 | bytes
+echo of scry malloc  # both stacks are main()
 "$SCRY" malloc -q --by none -c ./app -o kept.folded; sed 's/.* //' kept.folded | bytes
 echo taken; "$SCRY" tool mallocsnoop -q -f csv -c ./app | tail -n +2 | bytes
 echo of libc; "$SCRY" tool memleak -q -f csv -O libc -c ./app | tail -n +2 | bytes
@@ -44,8 +45,8 @@ kept
 kept, by name
 12000
 30000
-12000
-30000
+of scry malloc
+42000
 taken
 12000
 21000
